@@ -16,7 +16,6 @@ use handsense_lab::matches::pairing::TournamentError;
 use handsense_lab::matches::seating::SeatingError;
 use handsense_lab::players::registry::PlayerNameError;
 use handsense_lab::results::ResultsError;
-use handsense_lab::results::merge::MergeError;
 use handsense_liap_tui::ParsePieceError;
 
 /// Why a command has no answer.
@@ -70,10 +69,6 @@ fn exit_code(error: &(dyn Error + 'static)) -> u8 {
         .or(match error.downcast_ref() {
             Some(ResultsError::File(error)) => Some(error),
             _ => None,
-        })
-        .or(match error.downcast_ref() {
-            Some(MergeError::Results(ResultsError::File(error))) => Some(error),
-            _ => None,
         });
     if let Some(error) = file {
         return error.exit_code();
@@ -99,8 +94,6 @@ fn exit_code(error: &(dyn Error + 'static)) -> u8 {
                 MatchError::Player(PlayerNameError::Unknown { .. })
                     | MatchError::Seating(_)
                     | MatchError::Options(_)
-                    | MatchError::ShardedSprt
-                    | MatchError::TooManyShards { .. }
             )
         );
     if is_usage { USAGE } else { 1 }

@@ -57,14 +57,12 @@
 //!    [`MatchSummary`](results::summary::MatchSummary). All reported numbers are computed from the
 //!    records. [`MatchSummary::play`](results::summary::MatchSummary::play) does both steps without a
 //!    file.
-//! 4. A [`Shard`](matches::shard::Shard) is a part of a match; [`merge`](results::merge)
-//!    combines shards.
 //!
 //! - [`prelude`]: what a match needs.
 //! - [`players`]: player registries, reference players, external players.
 //! - [`matches`](mod@matches): seatings and matches of the four games.
 //! - [`statistics`]: means, rates, quantiles, sequential tests.
-//! - [`results`]: results files, summaries, shards.
+//! - [`results`]: results files, summaries.
 //! - [`report`]: reports as numbers and text.
 //! - [`training`]: self-play data and training of the policy network.
 //! - [`files`]: files that are written whole or not at all.

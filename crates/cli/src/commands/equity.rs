@@ -15,7 +15,7 @@ use handsense_lab::equity::calibration::Calibration;
 use handsense_lab::equity::fit::EquityFit;
 use handsense_lab::equity::self_play::{GameSet, play_games};
 use handsense_lab::files::{WholeFile, outputs};
-use handsense_lab::report::format::{grouped, signed_to};
+use handsense_lab::report::format::{grouped, signed};
 
 /// The games to measure by, and the table to fit.
 #[derive(Debug, Args)]
@@ -97,7 +97,7 @@ fn bins(calibration: &Calibration) -> Table {
             grouped(bin.predicted.count()),
             format!("{predicted:.4}"),
             format!("{observed:.4}"),
-            signed_to(observed - predicted, 4),
+            signed(observed - predicted, 4),
         ]);
     }
     align_right(&mut table, 1..5);

@@ -1,6 +1,6 @@
 //! The output of the commands: format arguments, screens, tables, JSON.
 //!
-//! * [`answer`], [`print`]: write to standard output.
+//! * [`answer`], [`answer_exactly`], [`print`]: write to standard output.
 //! * [`screen`]: the arguments for the format, and capabilities of the output. [`paint`]: colours, and the reduction to ASCII.
 //! * [`table`], [`words`], [`json`]: parts of the output.
 //! * [`visible`]: control characters of files and foreign programs, escaped.
@@ -21,7 +21,7 @@ pub use screen::{ColourArguments, OutputArguments};
 use serde::Serialize;
 use std::io::{ErrorKind, Write};
 
-/// Writes a result as JSON or as text.
+/// Writes a result as text, or as JSON with numbers of at most four decimals.
 ///
 /// # Errors
 /// Standard output cannot be written.
@@ -32,6 +32,21 @@ pub fn answer(
 ) -> Result<(), Failure> {
     if output.json {
         return print(&json::write_rounded(value)?);
+    }
+    answer_exactly(output, value, text)
+}
+
+/// Writes a result as text, or as JSON with exact numbers.
+///
+/// # Errors
+/// Standard output cannot be written.
+pub fn answer_exactly(
+    output: &OutputArguments,
+    value: &impl Serialize,
+    text: impl FnOnce(Screen) -> String,
+) -> Result<(), Failure> {
+    if output.json {
+        return print(&json::write(value)?);
     }
     let screen = Screen::new(output);
     print(&screen.show(&text(screen)))

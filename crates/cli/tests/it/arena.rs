@@ -258,6 +258,7 @@ fn result_files_are_neither_overwritten_nor_mixed() {
     fs::write(&path, forged).expect("a file");
     let resumed = [&PAIR[..], &out, &["--resume"]].concat();
     refused(1, &resumed, "players have changed");
+    let last = kept.lines().nth(5).expect("the last record");
     for (damage, sentence) in [
         (
             kept.replacen("{\"unit\":1", "{\"unit\":7", 1),
@@ -274,6 +275,22 @@ fn result_files_are_neither_overwritten_nor_mixed() {
         (
             kept.replacen("ABAB", "ABCB", 5),
             "line 1: field 'seatings': 'ABCB' does not seat the players",
+        ),
+        (
+            kept.replacen("\"seatings\":[", "\"seatings\":[],\"_\":[", 1),
+            "line 1: field 'seatings': a match has at least one",
+        ),
+        (
+            kept.replacen("{\"times\":1", "{\"times\":7", 1),
+            "line 5: times without their record",
+        ),
+        (
+            kept.clone() + &last.replacen("{\"unit\":2", "{\"unit\":3", 1) + "\n",
+            "line 8: number 3 is beyond the end of the match",
+        ),
+        (
+            kept.lines().take(1).collect(),
+            "line 1: the header is truncated",
         ),
         ("hello\n".to_owned(), "line 1: invalid match header"),
     ] {

@@ -11,8 +11,6 @@ mod common {
 
 mod arena;
 mod cli;
-#[cfg(unix)]
-mod cluster;
 mod equity;
 mod files;
 mod foreign;
@@ -20,7 +18,6 @@ mod foreign;
 mod hex;
 mod play;
 mod report;
-mod shards;
 #[cfg(unix)]
 mod shell;
 mod tournament;

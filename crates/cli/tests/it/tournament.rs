@@ -1,4 +1,4 @@
-//! `handsense arena tournament` and `arena crosstable`: ratings, the cross table and its CSV table; in one run, by shards, resumed.
+//! `handsense arena tournament` and `arena crosstable`: ratings, the cross table and its CSV table.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -37,65 +37,6 @@ fn results(directory: &Path) -> Vec<PathBuf> {
         .collect();
     files.sort();
     files
-}
-
-/// Removes the times from results files. What remains is reproducible.
-fn strip_times(directory: &Path) {
-    for file in results(directory) {
-        fs::write(&file, without_times(&file)).expect("a file");
-    }
-}
-
-/// All that `arena crosstable` makes of results: text, JSON and CSV table.
-fn everything(directory: &Path) -> [String; 3] {
-    let table = directory.join("table.csv");
-    let to = ["--csv", text(&table), "--force"];
-    let shown = played(&[&["crosstable", text(directory)], &to[..]].concat());
-    let json = played(&["crosstable", text(directory), "--json"]);
-    [shown, json, fs::read_to_string(table).expect("a file")]
-}
-
-#[test]
-fn shards_make_the_tournament_of_one_run_byte_for_byte() {
-    let whole = fresh("whole");
-    tournament(&["--out", text(&whole), "--threads", "2"]);
-    strip_times(&whole);
-    let expected = everything(&whole);
-    for count in [2, 5] {
-        let parts = fresh(&format!("shards-{count}"));
-        // From the last to the first: their order does not matter.
-        for part in (1..=count).rev() {
-            let shard = format!("{part}/{count}");
-            tournament(&["--out", text(&parts), "--shard", &shard]);
-        }
-        strip_times(&parts);
-        assert_eq!(results(&parts).len(), 6 * count);
-        assert_eq!(everything(&parts), expected, "{count} shards");
-        // Each match is also that of one run.
-        for file in results(&whole) {
-            let name = file
-                .file_stem()
-                .and_then(|stem| stem.to_str())
-                .expect("a name");
-            let shards: Vec<PathBuf> = results(&parts)
-                .into_iter()
-                .filter(|path| {
-                    path.file_name()
-                        .is_some_and(|file| file.to_string_lossy().starts_with(&format!("{name}.")))
-                })
-                .collect();
-            assert_eq!(shards.len(), count);
-            let merged = parts.join("merged");
-            let shards: Vec<&str> = shards.iter().map(|path| text(path)).collect();
-            let out = ["--out", text(&merged), "--force"];
-            played(&[&["merge"], &shards[..], &out].concat());
-            assert_eq!(
-                fs::read(&merged).expect("a file"),
-                fs::read(&file).expect("a file"),
-                "{name}"
-            );
-        }
-    }
 }
 
 #[test]

@@ -12,7 +12,6 @@ use super::game::{GameOptions, MatchUnit, PlayTable, PlayerFault};
 use super::hearts::play::HeartsOptions;
 use super::record::{Header, Record, TableRecord, Times, UnitKind};
 use super::seating::{Arrangement, Entrant, SeatingError, arrangements, entrants, letters};
-use super::shard::Shard;
 use crate::players::registry::PlayerNameError;
 use crate::players::registry::hearts::Registry;
 use crate::statistics::Histogram;
@@ -29,22 +28,6 @@ pub enum MatchError {
     /// Options that the game does not have together.
     #[error("{0}")]
     Options(String),
-    /// A shard of a match with a sequential test.
-    #[error(
-        "--sprt needs the results of the whole match in order, and a shard has only its own; omit \
-         --sprt or --shard"
-    )]
-    ShardedSprt,
-    /// More shards than units.
-    #[error("a match of {count} {unit}s has at most {count} shards, not {shards}")]
-    TooManyShards {
-        /// The name of a unit.
-        unit: &'static str,
-        /// Units of the match.
-        count: u64,
-        /// The requested number of shards.
-        shards: u32,
-    },
     /// A player returned an illegal action or did not answer.
     #[error("{unit} {number}, seated {seats}: {fault}")]
     Fault {
@@ -78,20 +61,13 @@ pub struct MatchConfig {
     pub compare: u64,
     /// The two means of a sequential test that may end the match early.
     pub sprt: Option<[f64; 2]>,
-    /// The shard of the match to play; `None` for the whole match.
-    pub shard: Option<Shard>,
 }
 
-impl MatchConfig {
-    /// A match of a hundred deals of Hearts under standard rules, seated two against two. Players are
-    /// texts of [`entrants`].
-    ///
-    /// # Errors
-    /// Too few or too many players, or two with the same letter.
-    pub fn new(players: &[&str]) -> Result<MatchConfig, MatchError> {
-        let players: Vec<String> = players.iter().map(|&name| name.to_owned()).collect();
-        Ok(MatchConfig {
-            players: entrants(&players)?,
+impl Default for MatchConfig {
+    /// A hundred deals of Hearts under standard rules, seated two against two, without players.
+    fn default() -> MatchConfig {
+        MatchConfig {
+            players: Vec::new(),
             game: GameOptions::Hearts(HeartsOptions::default()),
             seating: None,
             unit: UnitKind::Deal,
@@ -99,7 +75,20 @@ impl MatchConfig {
             seed: 1,
             compare: 0,
             sprt: None,
-            shard: None,
+        }
+    }
+}
+
+impl MatchConfig {
+    /// The default match of these players, which are texts of [`entrants`].
+    ///
+    /// # Errors
+    /// Too few or too many players, or two with the same letter.
+    pub fn new(players: &[&str]) -> Result<MatchConfig, MatchError> {
+        let players: Vec<String> = players.iter().map(|&name| name.to_owned()).collect();
+        Ok(MatchConfig {
+            players: entrants(&players)?,
+            ..MatchConfig::default()
         })
     }
 }
@@ -118,8 +107,7 @@ impl Match {
     /// Looks up the players and parses the seating.
     ///
     /// # Errors
-    /// An unknown or unusable player, an invalid seating, options that exclude each other, more shards
-    /// than units, or a shard of a match with a sequential test, which needs all units in order.
+    /// An unknown or unusable player, an invalid seating, or options that exclude each other.
     pub fn new(config: MatchConfig, registry: &Registry) -> Result<Match, MatchError> {
         let MatchConfig { players, game, .. } = config;
         let info = game.info();
@@ -128,18 +116,6 @@ impl Match {
             return Err(MatchError::Options(format!(
                 "{title} has no matches of {unit}s"
             )));
-        }
-        if let Some(shard) = config.shard {
-            if config.sprt.is_some() {
-                return Err(MatchError::ShardedSprt);
-            }
-            if u64::from(shard.count()) > config.count {
-                return Err(MatchError::TooManyShards {
-                    unit: config.unit.name(),
-                    count: config.count,
-                    shards: shard.count(),
-                });
-            }
         }
         let names: Vec<&str> = players.iter().map(|player| &*player.name).collect();
         let play_table = game.open(&names, config.unit, registry)?;
@@ -156,7 +132,6 @@ impl Match {
                 seed: config.seed,
                 compare: config.compare,
                 sprt: config.sprt,
-                shard: config.shard,
             },
             play_table,
             arrangements,
@@ -215,8 +190,12 @@ impl Match {
             tables,
             compared: unit.is_compared.then_some(compared),
         };
-        let nanos = begun.elapsed().as_nanos() as u64;
-        Ok(Some((record, Times::new(number, nanos, &times))))
+        let times = Times {
+            times: number,
+            nanos: begun.elapsed().as_nanos() as u64,
+            decisions: times.iter().map(|one| one.buckets().collect()).collect(),
+        };
+        Ok(Some((record, times)))
     }
 }
 

@@ -6,7 +6,6 @@
 //! - [`game_match`]: a configured match, and the play of one unit.
 //! - [`record`]: the record of a unit, as stored in results files.
 //! - [`runner`]: plays the units of a match on several threads and returns them in order.
-//! - [`shard`]: a part of a match.
 //! - [`pairing`]: many matches under equal conditions.
 //!
 
@@ -20,4 +19,3 @@ pub mod pairing;
 pub mod record;
 pub mod runner;
 pub mod seating;
-pub mod shard;

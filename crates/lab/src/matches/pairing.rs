@@ -2,7 +2,6 @@
 
 use super::game_match::MatchConfig;
 use super::seating::{SeatingError, entrants};
-use super::shard::Shard;
 use thiserror::Error;
 
 /// Two players and the length of their match.
@@ -23,16 +22,13 @@ impl Pairing<'_> {
     }
 
     /// The name of its results file: letters, digits, dots, dashes and underscores.
-    pub fn file_name(&self, shard: Option<Shard>) -> String {
+    pub fn file_name(&self) -> String {
         let plain = |c: char| match c {
             'a'..='z' | 'A'..='Z' | '0'..='9' | '.' | '-' => c,
             _ => '_',
         };
         let name = format!("{}-against-{}", self.player, self.against);
-        let part = shard.map_or_else(String::new, |shard| {
-            format!(".{}-of-{}", shard.number(), shard.count())
-        });
-        name.chars().map(plain).collect::<String>() + &part + ".jsonl"
+        name.chars().map(plain).collect::<String>() + ".jsonl"
     }
 
     /// The configuration of the match under the conditions of another one.
@@ -118,9 +114,7 @@ mod tests {
         let names: Vec<String> = pairings.iter().map(Pairing::name).collect();
         assert_eq!(names, ["a against b:1", "a against c", "b:1 against c"]);
         assert_eq!(pairings[2].count, 7);
-        assert_eq!(pairings[0].file_name(None), "a-against-b_1.jsonl");
-        let shard = "2/8".parse().ok();
-        assert_eq!(pairings[1].file_name(shard), "a-against-c.2-of-8.jsonl");
+        assert_eq!(pairings[0].file_name(), "a-against-b_1.jsonl");
     }
 
     #[test]

@@ -1,20 +1,18 @@
 //! The records of a results file: a header with the whole configuration, then for each unit a line of
 //! results and a line of times.
 //!
-//! All statistics are computed from the lines in numerical order. Resumed, uninterrupted and merged
+//! All statistics are computed from the lines in numerical order. Resumed and uninterrupted
 //! files therefore give identical statistics. Times are on separate lines because they are the only
 //! part that is not reproducible.
 
 use std::collections::BTreeMap;
-use std::ops::Range;
 
-use crate::statistics::{Histogram, Sprt};
+use crate::statistics::Sprt;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::game::GameOptions;
 use super::seating::{Arrangement, Entrant, from_letters};
-use super::shard::Shard;
 
 /// The unit of a match: what is played once in every arrangement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -68,34 +66,11 @@ pub struct Header {
     pub compare: u64,
     /// The two means of the sequential test.
     pub sprt: Option<[f64; 2]>,
-    /// The shard of the match in this file; `None` for the whole match.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub shard: Option<Shard>,
 }
 
 impl Header {
     /// The format version that this program writes.
     pub const FORMAT: u32 = 1;
-
-    /// The numbers of the units to play: those of the shard, or of the whole match.
-    pub fn units(&self) -> Range<u64> {
-        self.shard
-            .map_or(0..self.count, |shard| shard.units(self.count))
-    }
-
-    /// The number of units to play.
-    pub fn unit_count(&self) -> u64 {
-        let units = self.units();
-        units.end - units.start
-    }
-
-    /// The header of the whole match.
-    pub fn without_shard(&self) -> Header {
-        Header {
-            shard: None,
-            ..self.clone()
-        }
-    }
 
     /// The arrangement of a seating in letters, if it is valid for the players and the game.
     pub fn arrangement(&self, seats: &str) -> Option<Arrangement> {
@@ -108,23 +83,28 @@ impl Header {
         self.sprt.and_then(|[low, high]| Sprt::new(low, high))
     }
 
-    /// The first field that differs in another header, with its value here and there.
-    pub fn first_difference(&self, other: &Header) -> Option<[String; 3]> {
-        let fields = |header: &Header| match serde_json::to_value(header) {
+    /// Its fields as JSON.
+    pub fn fields(&self) -> Map<String, Value> {
+        match serde_json::to_value(self) {
             Ok(Value::Object(fields)) => fields,
             _ => Map::new(),
-        };
-        let text = |value: Option<&Value>| match value {
-            None | Some(Value::Null) => "none".to_owned(),
-            Some(value) => value.to_string(),
-        };
-        let (here, there) = (fields(self), fields(other));
-        here.keys()
-            .chain(there.keys())
-            .map(|name| (name, here.get(name), there.get(name)))
-            .find(|(_, here, there)| here != there)
-            .map(|(name, here, there)| [name.clone(), text(here), text(there)])
+        }
     }
+}
+
+/// The first field that differs between two headers, with its value here and there.
+pub fn first_difference(
+    here: &Map<String, Value>,
+    there: &Map<String, Value>,
+) -> Option<[String; 3]> {
+    let text = |value: Option<&Value>| match value {
+        None | Some(Value::Null) => "none".to_owned(),
+        Some(value) => value.to_string(),
+    };
+    (here.keys().chain(there.keys()))
+        .map(|name| (name, here.get(name), there.get(name)))
+        .find(|(_, here, there)| here != there)
+        .map(|(name, here, there)| [name.clone(), text(here), text(there)])
 }
 
 /// The record of one unit in all its arrangements.
@@ -182,11 +162,7 @@ impl RoundRecord {
 
     /// The value of a counter.
     pub fn count(&self, counter: &str, seat: usize) -> u32 {
-        let counts = self.counts.get(counter);
-        counts
-            .and_then(|counts| counts.get(seat))
-            .copied()
-            .unwrap_or(0)
+        self.counts.get(counter).map_or(0, |counts| counts[seat])
     }
 }
 
@@ -200,17 +176,6 @@ pub struct Times {
     pub nanos: u64,
     /// For each player the histogram of its decision times: bucket and count.
     pub decisions: Vec<Vec<(usize, u64)>>,
-}
-
-impl Times {
-    /// The times of a unit, with the histogram of each player.
-    pub fn new(unit: u64, nanos: u64, players: &[Histogram]) -> Times {
-        Times {
-            times: unit,
-            nanos,
-            decisions: players.iter().map(|h| h.buckets().collect()).collect(),
-        }
-    }
 }
 
 #[cfg(test)]

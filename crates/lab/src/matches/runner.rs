@@ -6,12 +6,12 @@
 
 use std::collections::BTreeMap;
 use std::iter;
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-/// Plays these units and calls `each` with the results in order. `each` may end the match.
+/// Plays these units and calls `each` with the results in order, until it returns true.
 ///
 /// With 0 threads, or if the system gives none, the caller's thread plays all units.
 ///
@@ -25,7 +25,7 @@ pub fn run<T: Send, P: Send, E: From<P>>(
     threads: usize,
     stop: &AtomicBool,
     play: impl Fn(u64) -> Result<Option<T>, P> + Sync,
-    mut each: impl FnMut(T) -> Result<ControlFlow<()>, E>,
+    mut each: impl FnMut(T) -> Result<bool, E>,
 ) -> Result<(), E> {
     let next = AtomicU64::new(units.start);
     let done = AtomicBool::new(false);
@@ -68,11 +68,12 @@ pub fn run<T: Send, P: Send, E: From<P>>(
     })
 }
 
-/// Calls `each` with items in the order of their numbers, for items that arrive in any order.
+/// Calls `each` with items in the order of their numbers, for items that arrive in any order, until it
+/// returns true.
 fn in_order<T, P, E: From<P>>(
     first: u64,
     arriving: impl IntoIterator<Item = (u64, Result<T, P>)>,
-    each: &mut impl FnMut(T) -> Result<ControlFlow<()>, E>,
+    each: &mut impl FnMut(T) -> Result<bool, E>,
 ) -> Result<(), E> {
     let mut waiting = BTreeMap::new();
     let mut expected = first;
@@ -80,7 +81,7 @@ fn in_order<T, P, E: From<P>>(
         waiting.insert(number, item);
         while let Some(item) = waiting.remove(&expected) {
             expected += 1;
-            if each(item?)?.is_break() {
+            if each(item?)? {
                 return Ok(());
             }
         }
@@ -108,11 +109,7 @@ mod tests {
             |(record, times)| -> Result<_, MatchError> {
                 assert_eq!(record.unit, times.times);
                 found.push(record);
-                Ok(if found.len() as u64 == last {
-                    ControlFlow::Break(())
-                } else {
-                    ControlFlow::Continue(())
-                })
+                Ok(found.len() as u64 == last)
             },
         )
         .unwrap();
@@ -142,7 +139,7 @@ mod tests {
             [(2, 'c'), (0, 'a'), (1, 'b'), (4, 'e')].map(|(n, c)| (n, Ok::<_, MatchError>(c)));
         in_order(0, arriving, &mut |c| -> Result<_, MatchError> {
             seen.push(c);
-            Ok(ControlFlow::Continue(()))
+            Ok(false)
         })
         .unwrap();
         assert_eq!(seen, ['a', 'b', 'c']);

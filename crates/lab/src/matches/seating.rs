@@ -73,10 +73,8 @@ pub fn entrants(texts: &[String]) -> Result<Vec<Entrant>, SeatingError> {
     }
     let mut found: Vec<Entrant> = Vec::with_capacity(texts.len());
     for (text, default) in texts.iter().zip('A'..) {
-        let (letter, name) = match text.split_once('=') {
-            Some((letter, name)) if letter.len() == 1 && is_letter(letter) => {
-                (letter.chars().next().unwrap_or(default), name)
-            }
+        let (letter, name) = match text.as_bytes() {
+            [letter @ b'A'..=b'Z', b'=', ..] => (char::from(*letter), &text[2..]),
             _ => (default, text.as_str()),
         };
         if found.iter().any(|other| other.letter == letter) {
@@ -88,10 +86,6 @@ pub fn entrants(texts: &[String]) -> Result<Vec<Entrant>, SeatingError> {
         });
     }
     Ok(found)
-}
-
-fn is_letter(text: &str) -> bool {
-    text.chars().all(|c| c.is_ascii_uppercase())
 }
 
 /// Parses a seating of this number of seats into its distinct arrangements, in a fixed order.
@@ -151,7 +145,7 @@ fn part_arrangements(
         Some(letters) => (letters, true),
         None => (text, false),
     };
-    if letters.chars().count() != seats || !is_letter(letters) {
+    if letters.chars().count() != seats || !letters.chars().all(|c| c.is_ascii_uppercase()) {
         let text = text.to_owned();
         return Err(SeatingError::Form { text, seats });
     }

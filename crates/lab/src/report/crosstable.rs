@@ -1,12 +1,12 @@
 //! The results of a tournament: ratings, and every player against every other one.
 
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Map, Value};
 use thiserror::Error;
 
 use super::format::{grouped, listed, plus_minus};
 use super::numbers::{DecisionTimes, MeanDifference};
-use crate::matches::record::Header;
+use crate::matches::record::{Header, first_difference};
 use crate::results::summary::MatchSummary;
 use crate::statistics::{Estimate, FEWEST_SAMPLES, Histogram, PairResults, Ratings};
 
@@ -18,16 +18,14 @@ pub struct Crosstable<'a> {
     #[serde(skip)]
     pub header: &'a Header,
     /// What all matches have in common: the fields of their headers.
-    conditions: Value,
+    conditions: Map<String, Value>,
     /// The players.
     pub players: Vec<RatedPlayer<'a>>,
     /// The matches, in order of their players.
     pub pairings: Vec<PairingReport<'a>>,
+    /// The rating of the first player less that of each other one.
     #[serde(skip)]
-    ratings: Option<Ratings>,
-    /// The number of each player in the ratings.
-    #[serde(skip)]
-    numbers: Vec<usize>,
+    leads: Option<Vec<Estimate>>,
 }
 
 /// A player of a tournament.
@@ -118,23 +116,30 @@ impl<'a> Crosstable<'a> {
     ///
     /// # Errors
     /// Matches of different conditions, or that are no pairings.
-    pub fn new(matches: &[&'a MatchSummary]) -> Result<Crosstable<'a>, CrosstableError> {
-        let first = matches.first().ok_or(CrosstableError::Empty)?;
-        let header = first.header();
+    pub fn new(matches: &'a [MatchSummary]) -> Result<Crosstable<'a>, CrosstableError> {
+        let header = matches.first().ok_or(CrosstableError::Empty)?.header();
         let mut names: Vec<&str> = Vec::new();
         let mut pairs: Vec<PairResults> = Vec::new();
+        let mut pairings = Vec::new();
         for one in matches {
             let here = one.header();
-            same_conditions(header, here)?;
-            let [a, b] = sides(here)?;
+            if let Some(difference) = first_difference(&conditions(header), &conditions(here)) {
+                return Err(CrosstableError::Conditions {
+                    one: name(header),
+                    other: name(here),
+                    difference: Box::new(difference),
+                });
+            }
+            let [a, b] = &here.players[..] else {
+                return Err(CrosstableError::Crowd(name(here)));
+            };
+            let [a, b] = [&*a.name, &*b.name];
             let players = [a, b].map(|name| {
-                names
-                    .iter()
-                    .position(|&known| known == name)
-                    .unwrap_or_else(|| {
-                        names.push(name);
-                        names.len() - 1
-                    })
+                let known = names.iter().position(|&known| known == name);
+                known.unwrap_or_else(|| {
+                    names.push(name);
+                    names.len() - 1
+                })
             });
             let is_same = |pair: &PairResults| players.iter().all(|p| pair.players.contains(p));
             if a == b || pairs.iter().any(is_same) {
@@ -144,60 +149,61 @@ impl<'a> Crosstable<'a> {
                 players,
                 differences: one.samples.clone(),
             });
+            pairings.push(PairingReport {
+                player: a,
+                against: b,
+                finished: one.units(),
+                points: MeanDifference::new(&one.points),
+                score: Score::new(&one.samples),
+            });
         }
         let points = Ratings::of_points(names.len(), &pairs);
         let elo = Ratings::of_wins(names.len(), &pairs);
-        let numbers = match &points {
+        let ranked = match &points {
             Some(ratings) => ratings.ranking(),
             None => (0..names.len()).collect(),
         };
-        let mut table = Crosstable {
-            header,
-            conditions: conditions(header),
-            players: Vec::new(),
-            pairings: Vec::new(),
-            ratings: points,
-            numbers,
-        };
-        for (place, &number) in table.numbers.iter().enumerate() {
-            let mut score = Score::default();
-            let mut times = Histogram::default();
-            for (one, pair) in matches.iter().zip(&pairs) {
+        let player = |&number: &usize| {
+            let (mut score, mut times) = (Score::default(), Histogram::default());
+            for ((one, pair), pairing) in matches.iter().zip(&pairs).zip(&pairings) {
                 let Some(side) = pair.players.iter().position(|&player| player == number) else {
                     continue;
                 };
-                score.add(Score::new(&one.samples).seen_by(side));
+                score.add([pairing.score, pairing.score.reversed()][side]);
                 let buckets = one.sides[side].times.buckets();
                 buckets.for_each(|(bucket, count)| times.add(bucket, count));
             }
             let rating =
                 |ratings: &Option<Ratings>| ratings.as_ref().map(|r| Rating::new(r.rating(number)));
-            table.players.push(RatedPlayer {
+            RatedPlayer {
                 name: names[number],
-                points: rating(&table.ratings),
+                points: rating(&points),
                 elo: rating(&elo),
                 score,
                 nanos: DecisionTimes::from_histogram(&times).map(|times| times.mean),
-            });
-            for &other in &table.numbers[place + 1..] {
-                let is_here =
-                    |pair: &PairResults| [number, other].iter().all(|p| pair.players.contains(p));
-                let Some(index) = pairs.iter().position(is_here) else {
-                    continue;
-                };
-                let side = usize::from(pairs[index].players[1] == number);
-                let one = matches[index];
-                let points = MeanDifference::new(&one.points);
-                table.pairings.push(PairingReport {
-                    player: names[number],
-                    against: names[other],
-                    finished: one.units(),
-                    points: if side == 0 { points } else { points.reversed() },
-                    score: Score::new(&one.samples).seen_by(side),
-                });
+            }
+        };
+        let players: Vec<RatedPlayer> = ranked.iter().map(player).collect();
+        let rank = |name: &str| players.iter().position(|player| player.name == name);
+        for pairing in &mut pairings {
+            if rank(pairing.player) > rank(pairing.against) {
+                *pairing = pairing.reversed();
             }
         }
-        Ok(table)
+        pairings.sort_by_key(|pairing| (rank(pairing.player), rank(pairing.against)));
+        let lead = |ratings: &Ratings| {
+            let others = ranked[1..].iter();
+            others
+                .map(|&other| ratings.difference(ranked[0], other))
+                .collect()
+        };
+        Ok(Crosstable {
+            header,
+            conditions: conditions(header),
+            leads: points.as_ref().map(lead),
+            players,
+            pairings,
+        })
     }
 
     /// The number of units of a match, such as `180 to 200 deals`.
@@ -215,20 +221,9 @@ impl<'a> Crosstable<'a> {
     /// The match of two players by their ranks, seen by the first; `None` if they have not played.
     pub fn pairing(&self, player: usize, against: usize) -> Option<PairingReport<'a>> {
         let [a, b] = [player, against].map(|rank| self.players[rank].name);
-        let found = self.pairings.iter().find_map(|pairing| {
-            match (pairing.player == a, pairing.against == b) {
-                (true, true) => Some(*pairing),
-                _ if pairing.player == b && pairing.against == a => Some(pairing.reversed()),
-                _ => None,
-            }
-        });
-        found.filter(|pairing| pairing.finished > 0)
-    }
-
-    /// The rating of the first player less that of the player of this rank.
-    fn lead(&self, rank: usize) -> Option<Estimate> {
-        let ratings = self.ratings.as_ref()?;
-        Some(ratings.difference(self.numbers[0], self.numbers[rank]))
+        let seen = self.pairings.iter().copied();
+        let mut seen = seen.flat_map(|pairing| [pairing, pairing.reversed()]);
+        seen.find(|seen| seen.player == a && seen.against == b && seen.finished > 0)
     }
 
     /// What the matches show about the best player, in a sentence.
@@ -236,17 +231,14 @@ impl<'a> Crosstable<'a> {
     /// The first player is called best only if its rating is significantly above that of every other
     /// player and none of them wins their match.
     pub fn verdict(&self) -> String {
-        let leads: Option<Vec<Estimate>> = (1..self.players.len())
-            .map(|rank| self.lead(rank))
-            .collect();
-        let Some(leads) = leads else {
+        let Some(leads) = &self.leads else {
             return "The matches so far do not connect all players, so there is no ranking."
                 .to_owned();
         };
         let first = self.players[0].name;
         let (unit, round) = (self.header.unit.name(), self.header.game.info().round);
         let names = self.players[1..].iter().map(|player| player.name);
-        let others: Vec<(&str, Estimate)> = names.zip(leads).collect();
+        let others: Vec<(&str, Estimate)> = names.zip(leads.iter().copied()).collect();
         let units = self.pairings.iter().map(|pairing| pairing.finished);
         if let Some(fewest) = units.min().filter(|&units| units < FEWEST_SAMPLES) {
             return format!(
@@ -309,9 +301,8 @@ impl<'a> Crosstable<'a> {
         let mut rows = vec![headings.map(str::to_owned).to_vec()];
         let number = |number: f64| format!("{number:.4}");
         let rating = |rating: Option<Rating>| {
-            rating.map_or_else(Default::default, |rating| {
-                [rating.rating, rating.low, rating.high].map(number)
-            })
+            let numbers = rating.map(|rating| [rating.rating, rating.low, rating.high]);
+            numbers.map_or_else(Default::default, |numbers| numbers.map(number))
         };
         for (rank, player) in self.players.iter().enumerate() {
             let opponents = (0..self.players.len()).filter(|&other| other != rank);
@@ -348,16 +339,11 @@ impl Rating {
 
 impl Score {
     fn new(differences: &[f64]) -> Score {
-        let count = |fits: fn(f64) -> bool| {
-            differences
-                .iter()
-                .filter(|&&difference| fits(difference))
-                .count() as u64
-        };
+        let count = |fits: fn(&&f64) -> bool| differences.iter().filter(fits).count() as u64;
         Score {
-            won: count(|difference| difference > 0.0),
-            drawn: count(|difference| difference == 0.0),
-            lost: count(|difference| difference < 0.0),
+            won: count(|difference| **difference > 0.0),
+            drawn: count(|difference| **difference == 0.0),
+            lost: count(|difference| **difference < 0.0),
         }
     }
 
@@ -367,15 +353,12 @@ impl Score {
         self.lost += other.lost;
     }
 
-    /// The score of side A (0) or B (1), if A had it.
-    const fn seen_by(self, side: usize) -> Score {
-        match side {
-            0 => self,
-            _ => Score {
-                won: self.lost,
-                drawn: self.drawn,
-                lost: self.won,
-            },
+    /// The score of the opponent.
+    const fn reversed(self) -> Score {
+        Score {
+            won: self.lost,
+            drawn: self.drawn,
+            lost: self.won,
         }
     }
 
@@ -398,56 +381,23 @@ impl PairingReport<'_> {
             against: self.player,
             finished: self.finished,
             points: self.points.reversed(),
-            score: self.score.seen_by(1),
+            score: self.score.reversed(),
         }
-    }
-}
-
-/// The names of the two players.
-fn sides(header: &Header) -> Result<[&str; 2], CrosstableError> {
-    match &header.players[..] {
-        [a, b] => Ok([&a.name, &b.name]),
-        _ => Err(CrosstableError::Crowd(name(header))),
     }
 }
 
 fn name(header: &Header) -> String {
-    let names: Vec<&str> = header
-        .players
-        .iter()
-        .map(|player| player.name.as_str())
-        .collect();
+    let names: Vec<&str> = header.players.iter().map(|one| &*one.name).collect();
     names.join(" against ")
 }
 
-/// Refuses a match whose conditions differ. Lengths may differ.
-fn same_conditions(one: &Header, other: &Header) -> Result<(), CrosstableError> {
-    let conditions = |header: &Header| Header {
-        players: Vec::new(),
-        count: 0,
-        compare: 0,
-        sprt: None,
-        ..header.clone()
-    };
-    match conditions(one).first_difference(&conditions(other)) {
-        None => Ok(()),
-        Some(difference) => Err(CrosstableError::Conditions {
-            one: name(one),
-            other: name(other),
-            difference: Box::new(difference),
-        }),
+/// The fields of a header that all matches of a tournament have in common. Lengths may differ.
+fn conditions(header: &Header) -> Map<String, Value> {
+    let mut fields = header.fields();
+    for own in ["arena", "players", "count", "compare", "sprt"] {
+        fields.remove(own);
     }
-}
-
-/// The fields of a header that all matches have in common.
-fn conditions(header: &Header) -> Value {
-    let mut conditions = serde_json::to_value(header).unwrap_or_default();
-    if let Value::Object(fields) = &mut conditions {
-        for own in ["arena", "players", "count", "compare", "sprt", "shard"] {
-            fields.remove(own);
-        }
-    }
-    conditions
+    fields
 }
 
 #[cfg(test)]
@@ -460,14 +410,13 @@ mod tests {
         let mut summary = MatchSummary::new(example_header(names, seed));
         for (unit, difference) in differences.iter().enumerate() {
             let record = example_record(unit, [10, 10 + difference]);
-            summary.add(&record, None).expect("a valid record");
+            summary.add(&record, None);
         }
         summary
     }
 
     fn with_table<T>(matches: &[MatchSummary], look: impl Fn(&Crosstable) -> T) -> T {
-        let matches: Vec<&MatchSummary> = matches.iter().collect();
-        look(&Crosstable::new(&matches).expect("a tournament"))
+        look(&Crosstable::new(matches).expect("a tournament"))
     }
 
     fn verdict(matches: &[MatchSummary]) -> String {
@@ -475,11 +424,8 @@ mod tests {
     }
 
     fn refused(matches: &[MatchSummary]) -> String {
-        let matches: Vec<&MatchSummary> = matches.iter().collect();
-        let table = Crosstable::new(&matches);
-        table
-            .err()
-            .map_or_else(String::new, |error| error.to_string())
+        let error = Crosstable::new(matches).err();
+        error.map_or_else(String::new, |error| error.to_string())
     }
 
     #[test]

@@ -2,13 +2,8 @@
 //!
 //! Text uses typographic symbols; the output to ASCII terminals replaces them.
 
-/// A number with its sign and three decimals; zero has no sign.
-pub fn signed(value: f64) -> String {
-    signed_to(value, 3)
-}
-
 /// A number with its sign and `digits` decimals; zero has no sign.
-pub fn signed_to(value: f64, digits: usize) -> String {
+pub fn signed(value: f64, digits: usize) -> String {
     let text = format!("{:.digits$}", value.abs());
     if text.trim_matches(['0', '.']).is_empty() {
         text
@@ -21,16 +16,11 @@ pub fn signed_to(value: f64, digits: usize) -> String {
 
 /// Points with two decimals and half the width of their interval.
 pub fn plus_minus(value: f64, half_width: f64) -> String {
-    format!("{} ± {half_width:.2}", signed_to(value, 2))
-}
-
-/// A rate from 0 to 1 in per cent, with two decimals.
-pub fn percent(rate: f64) -> String {
-    percent_to(rate, 2)
+    format!("{} ± {half_width:.2}", signed(value, 2))
 }
 
 /// A rate from 0 to 1 in per cent, with `digits` decimals.
-pub fn percent_to(rate: f64, digits: usize) -> String {
+pub fn percent(rate: f64, digits: usize) -> String {
     format!("{:.digits$} %", 100.0 * rate)
 }
 
@@ -82,14 +72,14 @@ mod tests {
 
     #[test]
     fn numbers_are_formatted() {
-        assert_eq!(signed(0.0), "0.000");
-        assert_eq!(signed(-0.000_4), "0.000");
-        assert_eq!(signed(-1.25), "−1.250");
-        assert_eq!(signed(0.5), "+0.500");
-        assert_eq!(signed_to(6.27, 1), "+6.3");
-        assert_eq!(signed_to(-0.4, 0), "0");
-        assert_eq!(percent(0.0125), "1.25 %");
-        assert_eq!(percent_to(0.0125, 1), "1.2 %");
+        assert_eq!(signed(0.0, 3), "0.000");
+        assert_eq!(signed(-0.000_4, 3), "0.000");
+        assert_eq!(signed(-1.25, 3), "−1.250");
+        assert_eq!(signed(0.5, 3), "+0.500");
+        assert_eq!(signed(6.27, 1), "+6.3");
+        assert_eq!(signed(-0.4, 0), "0");
+        assert_eq!(percent(0.0125, 2), "1.25 %");
+        assert_eq!(percent(0.0125, 1), "1.2 %");
         assert_eq!(time(7), "7.00 ns");
         assert_eq!(time(1_234), "1.23 µs");
         assert_eq!(time(45_678_000), "45.7 ms");

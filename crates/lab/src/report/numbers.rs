@@ -1,16 +1,14 @@
 //! The numbers of a match report. JSON output writes them unchanged; the terminal shows them in
 //! tables below the verdict.
 
-use crate::statistics::{
-    ClusteredRate, FEWEST_SAMPLES, Histogram, RunningStats, Sprt, SprtDecision, wilson_interval,
-};
+use crate::statistics::{FEWEST_SAMPLES, Histogram, RunningStats, Sprt, wilson_interval};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-use super::format::{grouped, signed_to};
+use super::format::{grouped, signed};
 use crate::matches::record::Header;
-use crate::matches::seating::{Arrangement, count};
-use crate::results::summary::{MatchSummary, PlayerStatistics};
+use crate::matches::seating::count;
+use crate::results::summary::MatchSummary;
 
 /// The report of a match.
 #[derive(Debug, Serialize)]
@@ -155,23 +153,17 @@ impl<'a> Report<'a> {
     /// The report of a summary.
     pub fn new(summary: &'a MatchSummary) -> Report<'a> {
         let header = summary.header();
-        let games = header.unit.is_won();
         let seconds = summary.nanos as f64 / 1e9;
-        let sides = (0..).zip(&summary.sides).zip(&header.players);
+        let players = 0..header.players.len();
         Report {
             header,
             finished: summary.units(),
             rounds: summary.rounds.mean(),
             points: MeanDifference::new(&summary.points),
             payoff: MeanDifference::new(&summary.payoff),
-            wins: games.then(|| MeanDifference::new(&summary.wins)),
-            sides: sides
-                .map(|((player, side), entrant)| PlayerReport {
-                    wins: games.then(|| win_rate(summary, player)),
-                    letter: entrant.letter,
-                    name: &entrant.name,
-                    ..PlayerReport::new(header, side)
-                })
+            wins: (header.unit.is_won()).then(|| MeanDifference::new(&summary.wins)),
+            sides: players
+                .map(|player| PlayerReport::new(summary, player))
                 .collect(),
             disagreement: (summary.asked > 0).then(|| Disagreement {
                 asked: summary.asked,
@@ -205,7 +197,7 @@ impl<'a> Report<'a> {
                 "{first} leads {second} by {by}, but {finished} {unit}s are too few to decide."
             );
         }
-        let [points, from, to] = [mean, low, high].map(|value| signed_to(value, 2));
+        let [points, from, to] = [mean, low, high].map(|value| signed(value, 2));
         if low > 0.0 {
             format!("{a} is better than {b} by {by} (95 % interval {from} to {to}).")
         } else if high < 0.0 {
@@ -223,9 +215,7 @@ impl<'a> Report<'a> {
 
 /// The name of a player, followed by its letter if another player has the same name.
 fn unique_name(header: &Header, player: usize) -> String {
-    let Some(player) = header.players.get(player) else {
-        return String::new();
-    };
+    let player = &header.players[player];
     let same = header.players.iter().filter(|p| p.name == player.name);
     match same.count() {
         1 => player.name.clone(),
@@ -262,27 +252,29 @@ impl MeanDifference {
     }
 }
 
-impl PlayerReport<'_> {
-    fn new(header: &Header, side: &PlayerStatistics) -> PlayerReport<'static> {
+impl<'a> PlayerReport<'a> {
+    fn new(summary: &'a MatchSummary, player: usize) -> PlayerReport<'a> {
+        let header = summary.header();
+        let (side, entrant) = (&summary.sides[player], &header.players[player]);
         let others = header.game.seats() as f64 - 1.0;
         let per = |number: f64, of: u64| if of == 0 { 0.0 } else { number / of as f64 };
+        let terms = header.game.info().terms.iter().zip(&side.terms);
         PlayerReport {
-            letter: '?',
-            name: "",
+            letter: entrant.letter,
+            name: &entrant.name,
             seat_rounds: side.seat_rounds,
             points: per(side.points as f64, side.seat_rounds),
             payoff: per(side.payoffs as f64 / others, side.seat_rounds),
-            terms: (header.game.info().terms.iter().zip(&side.terms))
-                .map(|(term, rate)| {
-                    let value = if term.is_rate {
-                        TermValue::Rate(Rate::new(rate))
-                    } else {
-                        TermValue::Mean(rate.rate())
-                    };
-                    (term.key, value)
+            terms: terms
+                .map(|(term, rate)| match term.is_rate {
+                    true => (
+                        term.key,
+                        TermValue::Rate(Rate::new(rate.rate(), rate.confidence_interval())),
+                    ),
+                    false => (term.key, TermValue::Mean(rate.rate())),
                 })
                 .collect(),
-            wins: None,
+            wins: (header.unit.is_won()).then(|| win_rate(summary, player)),
             steps: per(side.steps as f64, side.decisions),
             nanos: DecisionTimes::from_histogram(&side.times),
         }
@@ -302,13 +294,8 @@ impl DecisionTimes {
 }
 
 impl Rate {
-    fn new(rate: &ClusteredRate) -> Rate {
-        let (low, high) = rate.confidence_interval();
-        Rate {
-            rate: rate.rate(),
-            low,
-            high,
-        }
+    const fn new(rate: f64, (low, high): (f64, f64)) -> Rate {
+        Rate { rate, low, high }
     }
 }
 
@@ -320,11 +307,7 @@ impl SprtReport {
             high,
             ratio: test.log_likelihood_ratio(&summary.points),
             bound: Sprt::bound(),
-            accepted: match test.decide(&summary.points) {
-                SprtDecision::AcceptLower => Some(low),
-                SprtDecision::AcceptHigher => Some(high),
-                SprtDecision::Continue => None,
-            },
+            accepted: test.accepted(&summary.points),
         }
     }
 }
@@ -332,21 +315,12 @@ impl SprtReport {
 /// The wins of a player's seats.
 fn win_rate(summary: &MatchSummary, player: usize) -> WinRate {
     let side = &summary.sides[player];
-    let (low, high) = wilson_interval(side.wins, summary.tables);
-    let header = summary.header();
-    let seated: Vec<Arrangement> = header
-        .seatings
-        .iter()
-        .filter_map(|seats| header.arrangement(seats))
-        .collect();
+    let rate = side.wins / summary.tables.max(1) as f64;
+    let seated = &summary.arrangements;
     let seats: usize = seated.iter().map(|a| count(a, player)).sum();
-    let all = header.game.seats() * seated.len().max(1);
+    let all = summary.header().game.seats() * seated.len().max(1);
     WinRate {
-        won: Rate {
-            rate: side.wins / summary.tables.max(1) as f64,
-            low,
-            high,
-        },
+        won: Rate::new(rate, wilson_interval(side.wins, summary.tables)),
         even: seats as f64 / all as f64,
     }
 }
@@ -360,9 +334,7 @@ mod tests {
     fn said(names: [&str; 2], deals: &[[i32; 2]]) -> String {
         let mut summary = MatchSummary::new(example_header(names, 1));
         for (unit, [a, b]) in deals.iter().enumerate() {
-            summary
-                .add(&example_record(unit, [*a, *b]), None)
-                .expect("a valid record");
+            summary.add(&example_record(unit, [*a, *b]), None);
         }
         Report::new(&summary).verdict()
     }

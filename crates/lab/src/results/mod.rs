@@ -1,19 +1,16 @@
 //! Results of matches: files, statistics and export.
 //!
 //! - [`results_file`]: records as JSON lines.
-//! - [`merge`]: the merge of the shards of a match.
 //! - [`summary`]: the statistics of a match.
 //! - [`csv`]: the export with a row for each seat in each round.
-//!
 
 pub mod csv;
-pub mod merge;
 pub mod results_file;
 pub mod summary;
 mod validity;
 
 use crate::files::FileError;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use thiserror::Error;
 
 /// The reason why a results file cannot be used.
@@ -60,22 +57,4 @@ pub enum ResultsError {
         /// The reason.
         reason: String,
     },
-    /// A record that is not possible in its match.
-    #[error("{source_name}: record {number} does not belong to this match")]
-    RecordMismatch {
-        /// The source of the record.
-        source_name: String,
-        /// The number of the unit.
-        number: u64,
-    },
-}
-
-impl ResultsError {
-    /// A record that is not possible in its match.
-    pub fn mismatch(source: &Path, number: u64) -> ResultsError {
-        ResultsError::RecordMismatch {
-            source_name: source.display().to_string(),
-            number,
-        }
-    }
 }

@@ -14,7 +14,7 @@ use super::validity;
 use crate::files::FileError;
 use crate::files::{self, FileLock, WholeFile};
 use crate::matches::game_match::PlayedUnit;
-use crate::matches::record::{Header, Record, Times};
+use crate::matches::record::{Header, Record, Times, first_difference};
 
 /// A results file open for writing.
 pub struct ResultsFile {
@@ -96,7 +96,15 @@ impl ResultsFile {
         }
         let results_file = ResultsFile::at_end(path, lock)?;
         let results = read(path)?;
-        same_match(path, &results.header, header)?;
+        let difference = first_difference(&results.header.fields(), &header.fields());
+        if let Some([field, theirs, ours]) = difference {
+            return Err(ResultsError::OtherMatch {
+                path: path.to_owned(),
+                field,
+                theirs,
+                ours,
+            });
+        }
         if results.is_torn {
             files::truncate(&results_file.file, results.complete_bytes)
                 .map_err(FileError::write(path))?;
@@ -106,12 +114,10 @@ impl ResultsFile {
 
     /// Appends a unit that was just played, in one write.
     pub fn add(&mut self, (record, times): &PlayedUnit) -> Result<(), ResultsError> {
-        let lines = unit_text(record, Some(times)).map_err(FileError::write(&self.path))?;
-        self.write(&lines)
-    }
-
-    fn write(&mut self, lines: &str) -> Result<(), ResultsError> {
-        files::write(&mut self.file, lines.as_bytes()).map_err(FileError::write(&self.path))?;
+        let lines = text(record).and_then(|line| Ok(line + &text(times)?));
+        lines
+            .and_then(|lines| files::write(&mut self.file, lines.as_bytes()))
+            .map_err(FileError::write(&self.path))?;
         if self.synced.elapsed() >= SYNC_INTERVAL {
             self.sync()?;
         }
@@ -135,19 +141,13 @@ impl ResultsFile {
     }
 }
 
-/// The lines of a unit.
-pub(super) fn unit_text(record: &Record, times: Option<&Times>) -> io::Result<String> {
-    let times = times.map_or_else(|| Ok(String::new()), text)?;
-    Ok(text(record)? + &times)
-}
-
 /// Whether the file exists and is not empty.
 fn is_not_empty(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|found| found.len() > 0)
 }
 
 /// A value as one JSON line.
-pub(super) fn text(value: &impl serde::Serialize) -> io::Result<String> {
+fn text(value: &impl serde::Serialize) -> io::Result<String> {
     Ok(serde_json::to_string(value)? + "\n")
 }
 
@@ -157,7 +157,10 @@ pub(super) fn text(value: &impl serde::Serialize) -> io::Result<String> {
 /// A read error, or the first invalid line.
 pub fn read(path: &Path) -> Result<Results, ResultsError> {
     let mut reader = ResultsReader::open(path)?;
-    let units = reader.by_ref().collect::<Result<_, _>>()?;
+    let mut units = Vec::new();
+    while let Some(unit) = reader.unit()? {
+        units.push(unit);
+    }
     Ok(Results {
         header: reader.header,
         units,
@@ -169,7 +172,7 @@ pub fn read(path: &Path) -> Result<Results, ResultsError> {
 /// A results file open for reading, unit by unit.
 ///
 /// A last line without a line break was truncated when the program was killed; it is ignored.
-pub struct ResultsReader {
+struct ResultsReader {
     path: PathBuf,
     file: BufReader<File>,
     header: Header,
@@ -203,49 +206,24 @@ impl ResultsReader {
     ///
     /// # Errors
     /// A read error, or an invalid header.
-    pub fn open(path: &Path) -> Result<ResultsReader, ResultsError> {
+    fn open(path: &Path) -> Result<ResultsReader, ResultsError> {
         let mut file = BufReader::new(File::open(path).map_err(FileError::read(path))?);
         let mut first = Vec::new();
         read_line(&mut file, &mut first).map_err(FileError::read(path))?;
-        let refuse = |reason: String| ResultsError::Line {
+        let header = header(&first).map_err(|reason| ResultsError::Line {
             path: path.to_owned(),
             line: 1,
             reason,
-        };
-        if first.is_empty() {
-            return Err(refuse("the file is empty".to_owned()));
-        }
-        if first.len() as u64 == MAX_LINE_BYTES {
-            return Err(refuse(TOO_LONG.to_owned()));
-        }
-        if !first.ends_with(b"\n") {
-            return Err(refuse("the header is truncated".to_owned()));
-        }
-        let header: Header = serde_json::from_slice(&first)
-            .map_err(|error| refuse(format!("invalid match header: {error}")))?;
-        if header.arena != Header::FORMAT {
-            let format = header.arena;
-            return Err(refuse(format!(
-                "unknown format {format}; only format 1 is supported"
-            )));
-        }
-        if let Some(reason) = validity::header(&header) {
-            return Err(refuse(reason));
-        }
+        })?;
         Ok(ResultsReader {
             path: path.to_owned(),
             file,
-            expected: header.units(),
+            expected: 0..header.count,
             header,
             lookahead: Vec::new(),
             lines_read: 1,
             complete_bytes: first.len() as u64,
         })
-    }
-
-    /// The configuration of the match.
-    pub const fn header(&self) -> &Header {
-        &self.header
     }
 
     /// Reads the next unit.
@@ -257,37 +235,26 @@ impl ResultsReader {
             return Err(self.refuse("times without their record"));
         }
         let record: Record = self.parse(&line)?;
-        if let Some(reason) = validity::record(&self.header, &record) {
-            return Err(self.refuse(reason));
-        }
+        validity::record(&self.header, &record).map_err(|reason| self.refuse(reason))?;
+        let found = record.unit;
         match self.expected.next() {
-            Some(expected) if expected == record.unit => {}
+            Some(expected) if expected == found => {}
             Some(expected) => {
-                let found = record.unit;
                 return Err(self.refuse(format!("expected number {expected}, found {found}")));
             }
             None => {
-                let found = record.unit;
                 return Err(self.refuse(format!("number {found} is beyond the end of the match")));
             }
         }
-        let times: Option<Times> = match self.take_line(|line| line.starts_with(TIMES))? {
-            None => None,
-            Some(line) => Some(self.parse(&line)?),
+        let Some(line) = self.take_line(|line| line.starts_with(TIMES))? else {
+            return Ok(Some((record, None)));
         };
-        if times
-            .as_ref()
-            .is_some_and(|times| times.times != record.unit)
-        {
+        let times: Times = self.parse(&line)?;
+        if times.times != found {
             return Err(self.refuse("times without their record"));
         }
-        if let Some(reason) = times
-            .as_ref()
-            .and_then(|times| validity::times(&self.header, times))
-        {
-            return Err(self.refuse(reason));
-        }
-        Ok(Some((record, times)))
+        validity::times(&self.header, &times).map_err(|reason| self.refuse(reason))?;
+        Ok(Some((record, Some(times))))
     }
 
     /// Consumes the next line if it is complete and `is_wanted` accepts it.
@@ -325,23 +292,25 @@ impl ResultsReader {
     }
 }
 
-impl Iterator for ResultsReader {
-    type Item = Result<ResultUnit, ResultsError>;
-
-    fn next(&mut self) -> Option<Result<ResultUnit, ResultsError>> {
-        self.unit().transpose()
+/// The header in the first line of a file.
+fn header(line: &[u8]) -> Result<Header, String> {
+    if line.is_empty() {
+        return Err("the file is empty".to_owned());
     }
-}
-
-/// Rejects a header that differs, and names the first different field.
-fn same_match(path: &Path, theirs: &Header, ours: &Header) -> Result<(), ResultsError> {
-    match theirs.first_difference(ours) {
-        None => Ok(()),
-        Some([field, theirs, ours]) => Err(ResultsError::OtherMatch {
-            path: path.to_owned(),
-            field,
-            theirs,
-            ours,
-        }),
+    if line.len() as u64 == MAX_LINE_BYTES {
+        return Err(TOO_LONG.to_owned());
     }
+    if !line.ends_with(b"\n") {
+        return Err("the header is truncated".to_owned());
+    }
+    let header: Header =
+        serde_json::from_slice(line).map_err(|error| format!("invalid match header: {error}"))?;
+    if header.arena != Header::FORMAT {
+        let format = header.arena;
+        return Err(format!(
+            "unknown format {format}; only format 1 is supported"
+        ));
+    }
+    validity::header(&header)?;
+    Ok(header)
 }

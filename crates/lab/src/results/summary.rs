@@ -4,14 +4,13 @@
 //! opening, so only their mean is independent of other units. Sums are integers, so two sides with
 //! identical play differ by exactly 0.
 
-use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
-use crate::statistics::{ClusteredRate, Histogram, RunningStats, SprtDecision};
+use crate::statistics::{ClusteredRate, Histogram, RunningStats};
 
 use crate::matches::game::{Per, WIN};
 use crate::matches::game_match::{Match, MatchError};
-use crate::matches::record::{Header, Record, RoundRecord, TableRecord, Times};
+use crate::matches::record::{Header, Record, RoundRecord, Times};
 use crate::matches::runner;
 use crate::matches::seating::{Arrangement, count};
 use crate::results::validity;
@@ -20,6 +19,8 @@ use crate::results::validity;
 #[derive(Clone, Debug)]
 pub struct MatchSummary {
     header: Header,
+    /// The seatings of the header.
+    pub(crate) arrangements: Vec<Arrangement>,
     /// Mean points per round by which A's seats are better than B's.
     pub points: RunningStats,
     /// The samples of `points`, one for each unit in order.
@@ -66,10 +67,6 @@ pub struct PlayerStatistics {
     pub times: Histogram,
 }
 
-/// The error for a record that is not possible in its match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RecordMismatch;
-
 /// The least common multiple of the possible numbers of seats of a side; it makes sums of means
 /// integers.
 const SCALE: i64 = 6;
@@ -81,7 +78,9 @@ impl MatchSummary {
             terms: vec![ClusteredRate::default(); header.game.info().terms.len()],
             ..PlayerStatistics::default()
         };
+        let seatings = header.seatings.iter();
         MatchSummary {
+            arrangements: seatings.filter_map(|one| header.arrangement(one)).collect(),
             points: RunningStats::default(),
             samples: Vec::new(),
             payoff: RunningStats::default(),
@@ -107,14 +106,9 @@ impl MatchSummary {
         let mut summary = MatchSummary::new(header.clone());
         let stop = AtomicBool::new(false);
         let play = |unit| game_match.play(unit, &stop);
-        runner::run(header.units(), threads, &stop, play, |(record, times)| {
-            let added = summary.add(&record, Some(&times));
-            added.expect("a record of this match");
-            Ok::<_, MatchError>(if summary.is_decided() {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            })
+        runner::run(0..header.count, threads, &stop, play, |(record, times)| {
+            summary.add(&record, Some(&times));
+            Ok::<_, MatchError>(summary.is_decided())
         })?;
         Ok(summary)
     }
@@ -122,7 +116,7 @@ impl MatchSummary {
     /// Whether the sequential test of the match has decided.
     pub fn is_decided(&self) -> bool {
         let test = self.header.test();
-        test.is_some_and(|test| test.decide(&self.points) != SprtDecision::Continue)
+        test.is_some_and(|test| test.accepted(&self.points).is_some())
     }
 
     /// The configuration of the match.
@@ -135,27 +129,28 @@ impl MatchSummary {
         self.points.count()
     }
 
-    /// Adds the next record, with its times if they are known.
-    ///
-    /// # Errors
-    /// An error if the record is not possible in this match; the summary is unchanged then.
-    pub fn add(&mut self, record: &Record, times: Option<&Times>) -> Result<(), RecordMismatch> {
-        if record.tables.is_empty() || validity::record(&self.header, record).is_some() {
-            return Err(RecordMismatch);
-        }
-        let seated: Option<Vec<Arrangement>> = (record.tables.iter())
-            .map(|table| self.header.arrangement(&table.seats))
-            .collect();
-        let seated = seated.ok_or(RecordMismatch)?;
+    /// Adds the next record of the match, as it was played or read from a results file, with its times if
+    /// they are known.
+    pub fn add(&mut self, record: &Record, times: Option<&Times>) {
+        debug_assert_eq!(validity::record(&self.header, record), Ok(()));
         // Differences times six, and the number of rounds.
         let (mut points, mut payoffs, mut rounds, mut won) = (0, 0, 0, 0.0);
         let terms = self.header.game.info().terms;
         let mut counts = vec![vec![[0; 2]; terms.len()]; self.sides.len()];
-        for (table, arrangement) in record.tables.iter().zip(&seated) {
+        for (table, arrangement) in record.tables.iter().zip(&self.arrangements) {
             for round in &table.rounds {
                 let better = better(&self.header, &round.points);
+                let paid = payoffs_of(&better);
                 points += difference(&better, arrangement);
-                payoffs += difference(&payoffs_of(&better), arrangement);
+                payoffs += difference(&paid, arrangement);
+                for (seat, &player) in arrangement.iter().enumerate() {
+                    let side = &mut self.sides[player];
+                    side.seat_rounds += 1;
+                    side.points += i64::from(round.points[seat]);
+                    side.payoffs += paid[seat];
+                    side.steps = side.steps.saturating_add(round.steps[seat]);
+                    side.decisions = side.decisions.saturating_add(round.decisions[seat]);
+                }
                 for (player, counts) in counts.iter_mut().enumerate() {
                     for (counts, term) in counts.iter_mut().zip(terms) {
                         let sum = |counters| counted(round, counters, arrangement, player);
@@ -170,8 +165,16 @@ impl MatchSummary {
             }
             rounds += table.rounds.len() as i64;
             self.rounds.push(table.rounds.len() as f64);
-            self.add_table(table, arrangement);
-            won += self.add_wins(table, arrangement);
+            // A's share of the win minus its share of the seats.
+            let mut above = 0.0;
+            for (&player, &share) in arrangement.iter().zip(&table.wins) {
+                let part = f64::from(share) / f64::from(WIN);
+                self.sides[player].wins += part;
+                if player == 0 {
+                    above += part - 1.0 / arrangement.len() as f64;
+                }
+            }
+            won += above;
         }
         for (side, counts) in self.sides.iter_mut().zip(&counts) {
             for (term, &[count, of]) in side.terms.iter_mut().zip(counts) {
@@ -192,92 +195,42 @@ impl MatchSummary {
         self.asked = self.asked.saturating_add(asked);
         self.different = self.different.saturating_add(different);
         if let Some(times) = times {
-            self.add_times(times);
-        }
-        Ok(())
-    }
-
-    fn add_times(&mut self, times: &Times) {
-        self.nanos = self.nanos.saturating_add(times.nanos);
-        self.timed += 1;
-        for (side, decisions) in self.sides.iter_mut().zip(&times.decisions) {
-            for &(bucket, count) in decisions {
-                side.times.add(bucket, count);
+            self.nanos = self.nanos.saturating_add(times.nanos);
+            self.timed += 1;
+            for (side, decisions) in self.sides.iter_mut().zip(&times.decisions) {
+                for &(bucket, count) in decisions {
+                    side.times.add(bucket, count);
+                }
             }
         }
-    }
-
-    fn add_table(&mut self, table: &TableRecord, arrangement: &[usize]) {
-        for round in &table.rounds {
-            let payoffs = payoffs_of(&better(&self.header, &round.points));
-            for (seat, &player) in arrangement.iter().enumerate() {
-                let side = &mut self.sides[player];
-                side.seat_rounds += 1;
-                side.points += i64::from(round.points[seat]);
-                side.payoffs += payoffs[seat];
-                side.steps = side.steps.saturating_add(round.steps[seat]);
-                side.decisions = side.decisions.saturating_add(round.decisions[seat]);
-            }
-        }
-    }
-
-    /// Adds the winners of a table. Returns A's share of the win minus its share of the seats.
-    fn add_wins(&mut self, table: &TableRecord, arrangement: &[usize]) -> f64 {
-        let mut above = 0.0;
-        for (&player, &share) in arrangement.iter().zip(&table.wins) {
-            let part = f64::from(share) / f64::from(WIN);
-            self.sides[player].wins += part;
-            if player == 0 {
-                above += part - 1.0 / arrangement.len() as f64;
-            }
-        }
-        above
     }
 }
 
 /// The sum of counters over the seats of a player.
 fn counted(round: &RoundRecord, counters: &[&str], arrangement: &[usize], player: usize) -> u64 {
-    let seats = arrangement
-        .iter()
-        .enumerate()
-        .filter(|&(_, &sits)| sits == player);
-    let of_seat = |(seat, _)| {
-        counters
-            .iter()
-            .map(move |counter| round.count(counter, seat))
-    };
-    seats.flat_map(of_seat).map(u64::from).sum()
+    let own = (0..arrangement.len()).filter(|&seat| arrangement[seat] == player);
+    let counts = own.flat_map(|seat| counters.iter().map(move |name| round.count(name, seat)));
+    counts.map(u64::from).sum()
 }
 
 /// The points with the sign by which more are better.
 fn better(header: &Header, points: &[i32]) -> Vec<i64> {
-    let sign = if header.game.info().is_low_better {
-        -1
-    } else {
-        1
-    };
-    points
-        .iter()
-        .map(|&points| sign * i64::from(points))
-        .collect()
+    let sign = [1, -1][usize::from(header.game.info().is_low_better)];
+    points.iter().map(|&own| sign * i64::from(own)).collect()
 }
 
 /// The payoff of each seat, times the number of other seats.
 fn payoffs_of(better: &[i64]) -> Vec<i64> {
     let total: i64 = better.iter().sum();
-    better
-        .iter()
-        .map(|own| own * better.len() as i64 - total)
-        .collect()
+    let seats = better.len() as i64;
+    better.iter().map(|own| own * seats - total).collect()
 }
 
 /// The payoff of each seat.
 pub fn payoff(header: &Header, points: &[i32]) -> Vec<f64> {
     let others = points.len() as f64 - 1.0;
-    payoffs_of(&better(header, points))
-        .into_iter()
-        .map(|payoff| payoff as f64 / others)
-        .collect()
+    let payoffs = payoffs_of(&better(header, points)).into_iter();
+    payoffs.map(|payoff| payoff as f64 / others).collect()
 }
 
 /// Six times the difference: mean of A's seats minus mean of B's. Higher values are better.
@@ -293,7 +246,7 @@ fn difference(values: &[i64], arrangement: &[usize]) -> i64 {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use crate::matches::record::UnitKind;
+    use crate::matches::record::{TableRecord, UnitKind};
 
     /// The header of a match of two players of Hearts by the standard rules, in one seating.
     pub(crate) fn example_header(names: [&str; 2], seed: u64) -> Header {
@@ -371,15 +324,11 @@ pub(crate) mod tests {
     #[test]
     fn sample_of_a_deal_is_the_mean_of_its_arrangements() {
         let mut summary = MatchSummary::new(header(UnitKind::Deal));
-        summary
-            .add(
-                &record(&[
-                    ("ABBB", &[[2, 14, 5, 5]], &[]),
-                    ("BBBA", &[[6, 0, 10, 10]], &[]),
-                ]),
-                None,
-            )
-            .unwrap();
+        let tables: [Table; 2] = [
+            ("ABBB", &[[2, 14, 5, 5]], &[]),
+            ("BBBA", &[[6, 0, 10, 10]], &[]),
+        ];
+        summary.add(&record(&tables), None);
         // B's mean minus A's: 8 − 2 and 16/3 − 10.
         assert_eq!(summary.points.mean(), 2.0 / 3.0);
         // Payoff of one seat against three is the difference; against each B it is 4/3 of it.
@@ -413,15 +362,11 @@ pub(crate) mod tests {
     #[test]
     fn wins_are_shared() {
         let mut summary = MatchSummary::new(header(UnitKind::Game));
-        summary
-            .add(
-                &record(&[
-                    ("ABBB", &[[0, 26, 0, 0], [10, 26, 10, 20]], &[6, 0, 6, 0]),
-                    ("BBBA", &[[20, 13, 12, 10]], &[0, 0, 0, 12]),
-                ]),
-                None,
-            )
-            .unwrap();
+        let tables: [Table; 2] = [
+            ("ABBB", &[[0, 26, 0, 0], [10, 26, 10, 20]], &[6, 0, 6, 0]),
+            ("BBBA", &[[20, 13, 12, 10]], &[0, 0, 0, 12]),
+        ];
+        summary.add(&record(&tables), None);
         assert_eq!((summary.sides[0].wins, summary.sides[1].wins), (1.5, 0.5));
         // Half a win and a full win, where the even share is a quarter.
         assert_eq!(summary.wins.mean(), 0.5);
@@ -430,14 +375,10 @@ pub(crate) mod tests {
 
     #[test]
     fn records_of_other_matches_are_rejected() {
-        let mut summary = MatchSummary::new(header(UnitKind::Deal));
+        let refused = |record: &Record| validity::record(&header(UnitKind::Deal), record).is_err();
         let points: &[[i32; 4]] = &[[26, 0, 0, 0]];
         let mut ghost = record(&[("ABBB", points, &[]), ("BBBA", points, &[])]);
-        assert!(
-            MatchSummary::new(header(UnitKind::Deal))
-                .add(&ghost, None)
-                .is_ok()
-        );
+        assert!(!refused(&ghost));
         ghost.tables[0].rounds[0].add("ghosts", 0, 1);
         for bad in [
             ghost,
@@ -447,8 +388,7 @@ pub(crate) mod tests {
             record(&[("ABBB", points, &[12, 0, 0, 0]), ("BBBA", points, &[])]),
             record(&[]),
         ] {
-            assert_eq!(summary.add(&bad, None), Err(RecordMismatch));
+            assert!(refused(&bad), "{bad:?}");
         }
-        assert_eq!((summary.units(), summary.tables), (0, 0));
     }
 }

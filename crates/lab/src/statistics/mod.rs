@@ -92,9 +92,7 @@ impl RunningStats {
 impl FromIterator<f64> for RunningStats {
     fn from_iter<I: IntoIterator<Item = f64>>(samples: I) -> RunningStats {
         let mut running = RunningStats::default();
-        for sample in samples {
-            running.push(sample);
-        }
+        samples.into_iter().for_each(|sample| running.push(sample));
         running
     }
 }
@@ -215,16 +213,11 @@ impl Histogram {
     }
 
     /// The midpoint of a bucket.
-    pub const fn midpoint(bucket: usize) -> u64 {
+    pub fn midpoint(bucket: usize) -> u64 {
         if bucket < 2 << BUCKET_BITS {
             return bucket as u64;
         }
-        let shift = (bucket >> BUCKET_BITS) as u32 - 1;
-        let shift = if shift > 63 - BUCKET_BITS {
-            63 - BUCKET_BITS
-        } else {
-            shift
-        };
+        let shift = ((bucket >> BUCKET_BITS) as u32 - 1).min(63 - BUCKET_BITS);
         let head = (bucket & ((1 << BUCKET_BITS) - 1)) as u64 + (1 << BUCKET_BITS);
         (head << shift) + ((1 << shift) >> 1)
     }
@@ -252,18 +245,11 @@ impl Histogram {
         counts.filter(|&(_, count)| count > 0)
     }
 
-    /// The number of values.
-    pub const fn total(&self) -> u64 {
-        self.total
-    }
-
     /// The mean, with each value replaced by the midpoint of its bucket; `None` if the histogram is
     /// empty.
     pub fn mean(&self) -> Option<f64> {
-        let numbers = self.buckets();
-        let sum: f64 = numbers
-            .map(|(bucket, count)| Self::midpoint(bucket) as f64 * count as f64)
-            .sum();
+        let part = |(bucket, count)| Self::midpoint(bucket) as f64 * count as f64;
+        let sum: f64 = self.buckets().map(part).sum();
         (self.total > 0).then(|| sum / self.total as f64)
     }
 
@@ -279,17 +265,6 @@ impl Histogram {
             })
             .map(|(bucket, _)| Self::midpoint(bucket))
     }
-}
-
-/// The decision of a sequential test.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SprtDecision {
-    /// The lower mean is accepted.
-    AcceptLower,
-    /// The higher mean is accepted.
-    AcceptHigher,
-    /// More samples are needed.
-    Continue,
 }
 
 /// Wald's sequential probability ratio test (SPRT) between two means, with the variance estimated
@@ -332,16 +307,11 @@ impl Sprt {
         sample.count() as f64 * (self.high - self.low) * lean / (2.0 * variance)
     }
 
-    /// The decision after these samples.
-    pub fn decide(&self, sample: &RunningStats) -> SprtDecision {
-        let (ratio, bound) = (self.log_likelihood_ratio(sample), Self::bound());
-        if sample.count() < Self::MIN_SAMPLES || ratio.abs() < bound {
-            SprtDecision::Continue
-        } else if ratio > 0.0 {
-            SprtDecision::AcceptHigher
-        } else {
-            SprtDecision::AcceptLower
-        }
+    /// The mean that is accepted after these samples; `None` if more are needed.
+    pub fn accepted(&self, sample: &RunningStats) -> Option<f64> {
+        let ratio = self.log_likelihood_ratio(sample);
+        let is_decided = sample.count() >= Self::MIN_SAMPLES && ratio.abs() >= Self::bound();
+        is_decided.then_some(if ratio > 0.0 { self.high } else { self.low })
     }
 }
 
@@ -530,10 +500,7 @@ mod tests {
     fn error_rate_is_about_5_percent() {
         let sprt = Sprt::new(0.0, 0.5).unwrap();
         let mut rng = Rng::new(4);
-        for (truth, wrong) in [
-            (0.0, SprtDecision::AcceptHigher),
-            (0.5, SprtDecision::AcceptLower),
-        ] {
+        for (truth, wrong) in [(0.0, 0.5), (0.5, 0.0)] {
             let mut errors = 0;
             for _ in 0..400 {
                 let mut sample = RunningStats::default();
@@ -541,9 +508,8 @@ mod tests {
                     // The sum of twelve uniform numbers is approximately normal with variance 1.
                     let sum: f64 = (0..12).map(|_| f64::from(rng.below(1 << 20))).sum();
                     sample.push(3.0 * (sum / f64::from(1 << 20) - 6.0) + truth);
-                    match sprt.decide(&sample) {
-                        SprtDecision::Continue => {}
-                        verdict => break verdict,
+                    if let Some(accepted) = sprt.accepted(&sample) {
+                        break accepted;
                     }
                 };
                 errors += i32::from(verdict == wrong);
@@ -556,6 +522,6 @@ mod tests {
     fn identical_samples_give_no_decision() {
         let sprt = Sprt::new(0.0, 0.5).unwrap();
         let sample: RunningStats = [0.0; 500].into_iter().collect();
-        assert_eq!(sprt.decide(&sample), SprtDecision::Continue);
+        assert_eq!(sprt.accepted(&sample), None);
     }
 }

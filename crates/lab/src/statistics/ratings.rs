@@ -53,11 +53,6 @@ impl PairResults {
     fn count(&self) -> f64 {
         self.differences.len() as f64
     }
-
-    /// The deals won by the first player: 1 for a win, ½ for equal points.
-    fn wins(&self) -> impl Iterator<Item = f64> {
-        self.differences.iter().map(|&difference| won(difference))
-    }
 }
 
 /// The first player's part of a deal: 1 for a win, ½ for equal points, 0 for a loss.
@@ -158,7 +153,7 @@ fn fit_strengths(players: usize, pairs: &[PairResults]) -> Vec<f64> {
     // A virtual draw is half a win for both.
     let mut wins = vec![0.0; players];
     for pair in pairs {
-        let first: f64 = pair.wins().sum();
+        let first: f64 = pair.differences.iter().copied().map(won).sum();
         let [a, b] = pair.players;
         wins[a] += first + PRIOR_DRAWS / 2.0;
         wins[b] += pair.count() - first + PRIOR_DRAWS / 2.0;
@@ -430,9 +425,8 @@ mod tests {
             for pair in pairs.iter().filter(|pair| pair.players.contains(&player)) {
                 let chance = 1.0 / (1.0 + f64::exp(-gap(logits, pair)));
                 let virtual_draw = [0.5];
-                let sum: f64 = (pair.wins().chain(virtual_draw))
-                    .map(|won| won - chance)
-                    .sum();
+                let wins = pair.differences.iter().copied().map(won);
+                let sum: f64 = (wins.chain(virtual_draw)).map(|won| won - chance).sum();
                 slope += if pair.players[0] == player { sum } else { -sum };
             }
             slope

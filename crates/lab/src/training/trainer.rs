@@ -26,7 +26,7 @@ pub trait Model {
     /// Samples of a batch. Chosen by hand.
     const BATCH: usize = 2_048;
     /// Parts of a batch, which threads handle side by side. The sums depend on this number.
-    const SHARDS: usize = 4;
+    const PARTS: usize = 4;
     /// Initial learning rate of a random network. Chosen by hand.
     const RATE: f32 = 2e-3;
     /// The number of losses that are reported.
@@ -276,7 +276,7 @@ impl<M: Model> Trainer<M> {
     pub(super) fn sums(&self, samples: &[Cow<M::Sample>]) -> Sums {
         let weights = M::weights(&self.parameters);
         let parts: Vec<Sums> = samples
-            .par_chunks(samples.len().div_ceil(M::SHARDS).max(1))
+            .par_chunks(samples.len().div_ceil(M::PARTS).max(1))
             .map(|part| {
                 let mut sums = Sums::zero::<M>(weights.len());
                 M::add_gradient(&weights, part, &mut sums);

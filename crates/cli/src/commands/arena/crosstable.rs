@@ -6,31 +6,28 @@ use super::recorder::Recorder;
 use crate::error::Failure;
 use crate::input::players::{named_files, registry};
 use crate::input::threads::threads;
-use crate::output::screen::Screen;
-use crate::output::{OutputArguments, json, print, table};
+use crate::output::{OutputArguments, answer_exactly, table};
 use clap::Args;
 use handsense_lab::files::{FileError, WholeFile, outputs};
 use handsense_lab::matches::pairing::{PLAYERS, round_robin};
 use handsense_lab::report::crosstable::{Crosstable, Rating};
-use handsense_lab::report::format::{percent_to, signed_to, time};
-use handsense_lab::results::merge::ShardSet;
-use handsense_lab::results::results_file::ResultsReader;
+use handsense_lab::report::format::{percent, signed, time};
 use handsense_lab::results::summary::MatchSummary;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::{fs, io};
 
 /// The arguments of the command.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-The shards of a match count as one. All matches have the same game, seed and options.
+All matches have the same game, seed and options.
 
 Examples:
   handsense arena crosstable results
   handsense arena crosstable results --csv tournament.csv")]
 pub struct CrosstableArguments {
-    /// Results files, or directories of them: matches of two players, or their shards
+    /// Results files of matches of two players, or directories of them
     #[arg(required = true, value_name = "RESULTS")]
     results: Vec<PathBuf>,
     /// Where the results go.
@@ -72,57 +69,30 @@ pub fn run(arguments: &CrosstableArguments) -> Result<(), Failure> {
     }
     let inputs: Vec<&Path> = files.iter().map(PathBuf::as_path).collect();
     arguments.output.check(&inputs)?;
-    answer(&arguments.output, &read(&files)?)
+    let all = files.iter().map(|file| Recorder::read(file, None));
+    answer(&arguments.output, &all.collect::<Result<Vec<_>, _>>()?)
 }
 
 /// The results files of a directory by name.
-fn results_in(directory: &Path) -> std::io::Result<Vec<PathBuf>> {
-    let mut files = Vec::new();
-    for entry in fs::read_dir(directory)? {
-        let path = entry?.path();
-        if path.extension().is_some_and(|end| end == "jsonl") {
-            files.push(path);
-        }
-    }
+fn results_in(directory: &Path) -> io::Result<Vec<PathBuf>> {
+    let paths = fs::read_dir(directory)?.map(|entry| Ok(entry?.path()));
+    let mut files = paths.collect::<io::Result<Vec<_>>>()?;
+    files.retain(|path| path.extension().is_some_and(|end| end == "jsonl"));
     files.sort();
     Ok(files)
 }
 
-/// Reads all matches. Shards are joined.
-fn read(files: &[PathBuf]) -> Result<Vec<MatchSummary>, Failure> {
-    let mut all = Vec::new();
-    let mut shards: Vec<(_, Vec<PathBuf>)> = Vec::new();
-    for file in files {
-        let reader = ResultsReader::open(file)?;
-        let whole = reader.header().without_shard();
-        if reader.header().shard.is_none() {
-            all.push(Recorder::from_file(file, None)?.summary);
-        } else if let Some((_, parts)) = shards.iter_mut().find(|(header, _)| *header == whole) {
-            parts.push(file.clone());
-        } else {
-            shards.push((whole, vec![file.clone()]));
-        }
-    }
-    for (_, parts) in &shards {
-        all.push(ShardSet::open(parts)?.summary);
-    }
-    Ok(all)
-}
-
 /// Prints the ratings of these matches and writes their files.
 pub fn answer(output: &CrosstableOutput, matches: &[MatchSummary]) -> Result<(), Failure> {
-    let table = Crosstable::new(&matches.iter().collect::<Vec<_>>())?;
+    let table = Crosstable::new(matches)?;
     if let Some(path) = &output.csv {
         let mut file = WholeFile::create(path)?;
         file.add_rows(table.csv_rows())?;
         file.finish()?;
     }
-    if output.format.json {
-        json::write(&table).and_then(|text| print(&text))
-    } else {
-        let screen = Screen::new(&output.format);
-        print(&screen.show(&text(&table, screen.width())))
-    }
+    answer_exactly(&output.format, &table, |screen| {
+        text(&table, screen.width())
+    })
 }
 
 /// Columns of a frame around the text of a cell.
@@ -162,13 +132,13 @@ fn ratings(crosstable: &Crosstable, width: u16) -> String {
         let both = |rating: Option<Rating>, digits: usize| match rating {
             None => [String::new(), String::new()],
             Some(rating) => [
-                signed_to(rating.rating, digits),
+                signed(rating.rating, digits),
                 format!("{:.digits$}", rating.half_width()),
             ],
         };
         let start = [rank.to_string(), player.name.to_owned()];
         let end = [
-            percent_to(player.score.share(), 1),
+            percent(player.score.share(), 1),
             player.nanos.map_or_else(String::new, time),
         ];
         table.add_row(
@@ -189,7 +159,7 @@ fn cross(crosstable: &Crosstable, width: usize) -> String {
     let names = players.iter().map(|player| player.name.chars().count());
     // The number and the name of the row, and the last line of the frame.
     let start = players.len().to_string().len() + names.max().unwrap_or_default() + 2 * FRAME + 1;
-    let cells = (crosstable.pairings.iter()).map(|pairing| signed_to(pairing.points.mean, 2));
+    let cells = (crosstable.pairings.iter()).map(|pairing| signed(pairing.points.mean, 2));
     let longest = cells.map(|cell| cell.chars().count()).max();
     let column = longest.unwrap_or_default() + FRAME;
     let most = (width.saturating_sub(start) / column).max(1);
@@ -208,7 +178,7 @@ fn cross(crosstable: &Crosstable, width: usize) -> String {
                 } else {
                     crosstable
                         .pairing(rank, other)
-                        .map_or_else(String::new, |pairing| signed_to(pairing.points.mean, 2))
+                        .map_or_else(String::new, |pairing| signed(pairing.points.mean, 2))
                 }
             }));
             table.add_row(row);
@@ -233,7 +203,6 @@ and Elo points.
 Examples:
   handsense arena tournament random tuned learned --deals 200
   handsense arena tournament --out results --csv tournament.csv
-  handsense arena tournament tuned learned search:50 --shard 2/8 --out results
   handsense arena tournament --game hex reference order tree:100 --size 7
   handsense arena crosstable results")]
 pub struct TournamentArguments {

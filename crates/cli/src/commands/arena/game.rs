@@ -17,7 +17,6 @@ use handsense_lab::matches::hearts::play::rule_set;
 use handsense_lab::matches::hex::HexOptions;
 use handsense_lab::matches::liap_tui::{LiapTuiOptions, MOST_ROUNDS};
 use handsense_lab::matches::record::UnitKind;
-use handsense_lab::matches::shard::Shard;
 
 use crate::error::Failure;
 use crate::input::by_name;
@@ -78,10 +77,6 @@ pub struct GameArguments {
     /// Worker threads; one per core by default. The results do not depend on their number
     #[arg(long, value_name = "T", value_parser = thread_count)]
     pub threads: Option<NonZeroUsize>,
-    /// Play only the K-th of N equal parts of each match; `arena merge` and `arena crosstable`
-    /// combine them
-    #[arg(long, value_name = "K/N", requires = "out")]
-    shard: Option<Shard>,
     /// Time limit of an exec:COMMAND player for a move
     #[arg(long, value_name = "SECONDS", default_value = MOVE_TIMEOUT, value_parser = seconds)]
     pub move_timeout: Duration,
@@ -122,15 +117,12 @@ impl GameArguments {
             }
         };
         Ok(MatchConfig {
-            players: Vec::new(),
             game,
             seating: self.seating.clone(),
             unit,
             count,
             seed: self.seed,
-            compare: 0,
-            sprt: None,
-            shard: self.shard,
+            ..MatchConfig::default()
         })
     }
 

@@ -3,8 +3,7 @@
 use super::play::{COMPARE, PlannedMatch, play_all};
 use crate::error::Failure;
 use crate::input::threads::{thread_count, threads};
-use crate::output::screen::Screen;
-use crate::output::{OutputArguments, json, print, table};
+use crate::output::{OutputArguments, answer_exactly, table};
 use clap::Args;
 use comfy_table::presets::ASCII_MARKDOWN;
 use handsense_hearts::Rules;
@@ -13,9 +12,8 @@ use handsense_lab::matches::game_match::MatchConfig;
 use handsense_lab::matches::hearts::ladder;
 use handsense_lab::matches::hearts::ladder::SEATING;
 use handsense_lab::matches::hearts::play::{HeartsOptions, rule_set};
-use handsense_lab::matches::record::UnitKind;
 use handsense_lab::players::registry::hearts::Registry;
-use handsense_lab::report::format::{grouped, percent_to, plus_minus, time};
+use handsense_lab::report::format::{grouped, percent, plus_minus, time};
 use handsense_lab::report::numbers::{MeanDifference, PlayerReport, Report, TermValue};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -64,26 +62,18 @@ pub fn run(arguments: &LadderArguments) -> Result<(), Failure> {
     play_all(&planned, directory, threads, &Arc::default(), |all| {
         let begun = all.iter().filter(|one| one.units() > 0);
         let reports: Vec<Report> = begun.map(Report::new).collect();
-        if arguments.output.json {
-            json::write(&reports).and_then(|text| print(&text))
-        } else {
-            print(&Screen::new(&arguments.output).show(&tables(&reports)))
-        }
+        answer_exactly(&arguments.output, &reports, |_| tables(&reports))
     })
 }
 
 /// The selected matches.
 fn planned(arguments: &LadderArguments) -> Result<Vec<PlannedMatch>, Failure> {
     let conditions = MatchConfig {
-        players: Vec::new(),
         game: GameOptions::Hearts(HeartsOptions::new(arguments.rules)),
         seating: Some(SEATING.to_owned()),
-        unit: UnitKind::Deal,
-        count: 0,
         seed: arguments.seed,
         compare: COMPARE,
-        sprt: None,
-        shard: None,
+        ..MatchConfig::default()
     };
     let (registry, directory) = (Registry::default(), arguments.out.as_deref());
     ladder::select(&arguments.only, arguments.scale)?
@@ -155,7 +145,7 @@ fn row(report: &Report) -> [String; 7] {
         interval(&report.payoff),
         both(|side| format!("{:.2}", side.points)),
         both(|side| match side.terms.get("moonsShot") {
-            Some(TermValue::Rate(moons)) => percent_to(moons.rate, 1),
+            Some(TermValue::Rate(moons)) => percent(moons.rate, 1),
             _ => String::new(),
         }),
         both(|side| side.nanos.map_or_else(String::new, |t| time(t.p50))),

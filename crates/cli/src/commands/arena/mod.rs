@@ -44,13 +44,11 @@ Examples:
   handsense arena tree:1000 reference --game hex --games 50
   handsense arena tree:100ms 'exec:handsense hex htp --milliseconds 100' --game hex --threads 1
   handsense arena report match.jsonl
-  handsense arena tuned as-designed --deals 100000 --shard 2/8 --out part-2.jsonl
-  handsense arena merge part-*.jsonl --out match.jsonl
   handsense arena ladder --scale 0.01
   handsense arena tournament random tuned learned --deals 200"
 )]
 pub struct ArenaArguments {
-    /// Plays many matches, or reports or merges results files.
+    /// Plays many matches, or reports results files.
     #[command(subcommand)]
     command: Option<ArenaCommand>,
     /// The match.
@@ -61,8 +59,6 @@ pub struct ArenaArguments {
 /// The subcommands.
 #[derive(Debug, Subcommand)]
 enum ArenaCommand {
-    /// Merge the shards of a match, as if played in one run
-    Merge(results::MergeArguments),
     /// Show the results of files, and rate their players
     Report(results::ReportArguments),
     /// Play all matches of the strength table
@@ -76,7 +72,6 @@ enum ArenaCommand {
 /// Runs the command.
 pub fn run(arguments: &ArenaArguments) -> Result<(), Failure> {
     match &arguments.command {
-        Some(ArenaCommand::Merge(arguments)) => results::merge(arguments),
         Some(ArenaCommand::Report(arguments)) => results::report(arguments),
         Some(ArenaCommand::Ladder(arguments)) => ladder::run(arguments),
         Some(ArenaCommand::Tournament(arguments)) => crosstable::tournament(arguments),

@@ -1,28 +1,29 @@
 //! Plays a match with its results file, its progress line and its report.
 
 use super::game::GameArguments;
-use super::recorder::{Recorder, report_torn};
-use super::tables::answer;
+use super::recorder::Recorder;
+use super::tables::report_text;
 use crate::error::Failure;
 use crate::input::players::{named_files, registry};
 use crate::input::threads::threads;
-use crate::output::OutputArguments;
+use crate::output::{OutputArguments, answer_exactly};
 use clap::Args;
 use handsense_lab::files::outputs::OutputError;
 use handsense_lab::files::{FileError, outputs};
 use handsense_lab::matches::game_match::{Match, MatchConfig, MatchError, PlayedUnit};
 use handsense_lab::matches::pairing::Pairing;
-use handsense_lab::matches::record::{Record, UnitKind};
+use handsense_lab::matches::record::{Header, Record};
 use handsense_lab::matches::runner;
-use handsense_lab::matches::seating::entrants;
+use handsense_lab::matches::seating::{Entrant, entrants};
 use handsense_lab::players::registry::hearts::Registry;
 use handsense_lab::report::format::signed;
+use handsense_lab::report::numbers::Report;
 use handsense_lab::results::results_file::ResultsFile;
 use handsense_lab::results::summary::MatchSummary;
+use handsense_lab::statistics::Sprt;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use std::fmt::Write;
 use std::fs;
-use std::ops::{ControlFlow, Range};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -69,105 +70,84 @@ pub struct PlayArguments {
     output: OutputArguments,
 }
 
-/// The files of a match.
-struct MatchFiles<'a> {
-    /// The results file.
-    out: Option<&'a Path>,
-    /// Whether to continue the results file.
-    resume: bool,
-    /// Whether to replace existing results.
-    force: bool,
-}
-
 /// Plays the match and prints its report.
 pub fn run(arguments: &PlayArguments) -> Result<(), Failure> {
     let stop = Arc::new(AtomicBool::new(false));
     let registry = registry(arguments.game.move_timeout, &stop);
     let game_match = Match::new(config(arguments)?, &registry)?;
-    let files = MatchFiles {
-        out: arguments.out.as_deref(),
-        resume: arguments.resume,
-        force: arguments.force,
-    };
-    check_outputs(arguments, &files)?;
+    check_outputs(arguments)?;
     stop_on_interrupt(&stop);
-    let recorder = Recorder::new(game_match.header(), arguments.csv.as_deref())?;
+    let header = game_match.header();
+    let mut recorder = Recorder::new(header, arguments.csv.as_deref())?;
+    let out = match arguments.out.as_deref() {
+        None => None,
+        Some(path) if arguments.resume => Some(resume(&game_match, path, &mut recorder)?),
+        Some(path) => Some(ResultsFile::create(path, header, arguments.force)?),
+    };
     let threads = threads(arguments.game.threads);
-    let mut recorder = play(&game_match, recorder, &files, threads, &stop, "")?;
-    recorder.finish()?;
-    answer(&recorder.summary, &arguments.output)?;
-    let (finished, count) = (recorder.summary.units(), game_match.header().unit_count());
-    if finished < count && !recorder.is_decided() {
-        return Err(interrupted(finished, count));
+    play(&game_match, &mut recorder, out, threads, &stop, "")?;
+    let summary = recorder.finish()?;
+    let report = Report::new(&summary);
+    answer_exactly(&arguments.output, &report, |_| report_text(&report))?;
+    if summary.is_decided() {
+        return Ok(());
     }
-    Ok(())
+    check_end(summary.units(), header.count)
 }
 
-/// Plays a match until it ends, is decided, or `stop` is set. Returns its recorder, which begins
-/// empty.
+/// Opens a results file to continue its match, and adds its units to an empty recorder.
+///
+/// # Errors
+/// Unusable files, and results of another match or of other players.
+fn resume(
+    game_match: &Match,
+    path: &Path,
+    recorder: &mut Recorder,
+) -> Result<ResultsFile, Failure> {
+    let (results_file, results) = ResultsFile::resume(path, game_match.header())?;
+    if let Some((last, _)) = results.units.last() {
+        check_unchanged(game_match, last, path)?;
+    }
+    recorder.add_results(&results, path)?;
+    Ok(results_file)
+}
+
+/// Plays the units that the recorder lacks, until the match ends, is decided, or `stop` is set.
 ///
 /// A terminal shows the progress with `name`.
 ///
 /// # Errors
-/// Unusable files, results of another match, an illegal move of a player.
+/// Unusable files, an illegal move of a player.
 fn play(
     game_match: &Match,
-    mut recorder: Recorder,
-    files: &MatchFiles,
+    recorder: &mut Recorder,
+    mut out: Option<ResultsFile>,
     threads: usize,
     stop: &AtomicBool,
     name: &str,
-) -> Result<Recorder, Failure> {
+) -> Result<(), Failure> {
     let header = game_match.header();
-    let mut out = None;
-    if let Some(path) = files.out {
-        if files.resume {
-            let (results_file, results) = ResultsFile::resume(path, header)?;
-            check_unchanged(
-                game_match,
-                results.units.last().map(|(record, _)| record),
-                path,
-            )?;
-            for (record, times) in &results.units {
-                recorder.add(record, times.as_ref(), path)?;
-            }
-            report_torn(&results, path);
-            out = Some(results_file);
-        } else {
-            out = Some(ResultsFile::create(path, header, files.force)?);
-        }
-    }
-    let (before, count) = (recorder.summary.units(), header.unit_count());
-    if before < count && !recorder.is_decided() {
-        let progress = Progress::new(name, before, count, header.unit);
-        let each = |played: PlayedUnit| -> Result<ControlFlow<()>, Failure> {
+    let before = recorder.summary.units();
+    if before < header.count && !recorder.summary.is_decided() {
+        let progress = progress(name, before, header);
+        let each = |played: PlayedUnit| -> Result<bool, Failure> {
             if let Some(results_file) = &mut out {
                 results_file.add(&played)?;
             }
             let (record, times) = &played;
-            recorder.add(record, Some(times), Path::new("the match"))?;
-            progress.show(&recorder.summary);
-            Ok(if recorder.is_decided() {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            })
+            recorder.add(record, Some(times))?;
+            show(&progress, &recorder.summary);
+            Ok(recorder.summary.is_decided())
         };
-        let Range { start, end } = header.units();
-        let result = runner::run(
-            start + before..end,
-            threads,
-            stop,
-            |unit| game_match.play(unit, stop),
-            each,
-        );
-        progress.end();
+        let play = |unit| game_match.play(unit, stop);
+        let result = runner::run(before..header.count, threads, stop, play, each);
+        progress.finish_and_clear();
         result?;
     }
     if let Some(results_file) = out {
         results_file.finish()?;
     }
-    Ok(recorder)
+    Ok(())
 }
 
 /// One of several matches.
@@ -182,7 +162,7 @@ impl PlannedMatch {
     /// The match of a pairing, with its results file in this directory.
     ///
     /// # Errors
-    /// Unusable players, and more shards than units.
+    /// Unusable players.
     pub fn new(
         pairing: &Pairing,
         conditions: &MatchConfig,
@@ -193,7 +173,7 @@ impl PlannedMatch {
         Ok(PlannedMatch {
             name: pairing.name(),
             game_match,
-            file: directory.map(|directory| directory.join(pairing.file_name(conditions.shard))),
+            file: directory.map(|directory| directory.join(pairing.file_name())),
         })
     }
 }
@@ -218,40 +198,35 @@ pub fn play_all(
     let mut all = Vec::with_capacity(planned.len());
     for (number, one) in (1..).zip(planned) {
         let header = one.game_match.header();
-        count += header.unit_count();
+        count += header.count;
         // After Ctrl-C only existing results are read.
         let is_kept = one.file.as_ref().is_some_and(|file| file.exists());
         if stop.load(Ordering::Relaxed) && !is_kept {
             continue;
         }
-        let files = MatchFiles {
-            out: one.file.as_deref(),
-            resume: true,
-            force: false,
-        };
         let name = format!("{number}/{} {}", planned.len(), one.name);
-        let recorder = Recorder::new(header, None)?;
-        let recorder = play(&one.game_match, recorder, &files, threads, stop, &name)?;
+        let mut recorder = Recorder::new(header, None)?;
+        let file = one.file.as_deref();
+        let out = file.map(|path| resume(&one.game_match, path, &mut recorder));
+        let out = out.transpose()?;
+        play(&one.game_match, &mut recorder, out, threads, stop, &name)?;
         finished += recorder.summary.units();
         all.push(recorder.summary);
     }
     answer(&all)?;
-    if finished < count {
-        return Err(interrupted(finished, count));
-    }
-    Ok(())
+    check_end(finished, count)
 }
 
 /// Checks that the match may write its files.
-fn check_outputs(arguments: &PlayArguments, files: &MatchFiles) -> Result<(), OutputError> {
+fn check_outputs(arguments: &PlayArguments) -> Result<(), OutputError> {
     let named = named_files(&arguments.players);
     let deals = arguments.game.deal_file.as_deref();
     let inputs: Vec<&Path> = named.into_iter().chain(deals).collect();
-    let csv: Vec<&Path> = arguments.csv.as_deref().into_iter().collect();
-    let all: Vec<&Path> = files.out.into_iter().chain(csv.iter().copied()).collect();
+    let csv = arguments.csv.as_deref();
+    let all: Vec<&Path> = arguments.out.as_deref().into_iter().chain(csv).collect();
     outputs::check(&all, &inputs, true)?;
     // The results file has a check of its own.
-    outputs::check(&csv, &[], files.force)
+    outputs::check(&Vec::from_iter(csv), &[], arguments.force)
 }
 
 /// Builds the match from the arguments.
@@ -275,16 +250,10 @@ fn config(arguments: &PlayArguments) -> Result<MatchConfig, Failure> {
 
 /// Replays the last finished unit and refuses to continue with players that have changed. Players
 /// with a time limit are exempt: their play is not reproducible.
-fn check_unchanged(game_match: &Match, last: Option<&Record>, path: &Path) -> Result<(), Failure> {
-    let Some(last) = last else {
-        return Ok(());
-    };
+fn check_unchanged(game_match: &Match, last: &Record, path: &Path) -> Result<(), Failure> {
     let header = game_match.header();
-    if !header
-        .players
-        .iter()
-        .all(|player| header.game.is_reproducible(&player.name))
-    {
+    let is_reproducible = |player: &Entrant| header.game.is_reproducible(&player.name);
+    if !header.players.iter().all(is_reproducible) {
         return Ok(());
     }
     match game_match.play(last.unit, &AtomicBool::new(false))? {
@@ -298,13 +267,16 @@ fn check_unchanged(game_match: &Match, last: Option<&Record>, path: &Path) -> Re
     }
 }
 
-/// The error of a match that the user has stopped. A shell reports this status for a program that SIGINT
+/// The error of matches that the user has stopped. A shell reports this status for a program that SIGINT
 /// ended.
-fn interrupted(finished: u64, count: u64) -> Failure {
-    Failure {
+fn check_end(finished: u64, count: u64) -> Result<(), Failure> {
+    if finished == count {
+        return Ok(());
+    }
+    Err(Failure {
         message: format!("interrupted after {finished} of {count}"),
         exit_code: 130,
-    }
+    })
 }
 
 /// Makes Ctrl-C set the flag. A second Ctrl-C ends the program at once.
@@ -321,54 +293,39 @@ fn stop_on_interrupt(stop: &Arc<AtomicBool>) {
 /// Parses two means, the lower one first.
 fn means(text: &str) -> Result<[f64; 2], String> {
     let numbers = text.split_once(':').and_then(|(low, high)| {
-        let low: f64 = low.parse().ok()?;
-        let high: f64 = high.parse().ok()?;
-        (low.is_finite() && high.is_finite() && low < high).then_some([low, high])
+        let [low, high] = [low.parse().ok()?, high.parse().ok()?];
+        Sprt::new(low, high).map(|_| [low, high])
     });
     numbers.ok_or_else(|| "two means in points, the lower one first, such as 0:0.3".to_owned())
 }
 
-/// A progress line on standard error that is erased at the end of the match.
-pub struct Progress(ProgressBar);
-
-impl Progress {
-    /// A bar that starts at the units already played, with the name of the match.
-    pub fn new(name: &str, begin: u64, count: u64, unit: UnitKind) -> Progress {
-        // Draws nothing unless standard error is a terminal.
-        let bar = ProgressBar::with_draw_target(Some(count), ProgressDrawTarget::stderr());
-        let unit = unit.name();
-        let template = format!(
-            "{{prefix}}{{wide_bar}} {{pos}}/{{len}} {unit}s  {{rate}}  {{eta}} left  {{msg}}"
-        );
-        if let Ok(style) = ProgressStyle::with_template(&template) {
-            let rate = |state: &ProgressState, out: &mut dyn Write| {
-                let _ = write!(out, "{:.1}/s", state.per_sec());
-            };
-            bar.set_style(style.with_key("rate", rate).progress_chars("=> "));
-        }
-        if !name.is_empty() {
-            bar.set_prefix(format!("{name}  "));
-        }
-        bar.set_position(begin);
-        bar.reset_eta();
-        Progress(bar)
+/// A progress line on standard error, from the units already played, with the name of the match. It is
+/// drawn on a terminal only.
+fn progress(name: &str, begin: u64, header: &Header) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(Some(header.count), ProgressDrawTarget::stderr());
+    let unit = header.unit.name();
+    let template =
+        format!("{{prefix}}{{wide_bar}} {{pos}}/{{len}} {unit}s  {{rate}}  {{eta}} left  {{msg}}");
+    if let Ok(style) = ProgressStyle::with_template(&template) {
+        let rate = |state: &ProgressState, out: &mut dyn Write| {
+            let _ = write!(out, "{:.1}/s", state.per_sec());
+        };
+        bar.set_style(style.with_key("rate", rate).progress_chars("=> "));
     }
-
-    /// Updates the difference so far.
-    pub fn show(&self, summary: &MatchSummary) {
-        if self.0.is_hidden() {
-            return;
-        }
-        let points = &summary.points;
-        let half = points.half_width();
-        self.0.set_position(summary.units());
-        self.0
-            .set_message(format!("A {} +/- {half:.3}", signed(points.mean())));
+    if !name.is_empty() {
+        bar.set_prefix(format!("{name}  "));
     }
+    bar.set_position(begin);
+    bar.reset_eta();
+    bar
+}
 
-    /// Erases the line.
-    pub fn end(&self) {
-        self.0.finish_and_clear();
+/// Updates the difference so far.
+fn show(progress: &ProgressBar, summary: &MatchSummary) {
+    if !progress.is_hidden() {
+        let (mean, half) = (summary.points.mean(), summary.points.half_width());
+        progress.set_position(summary.units());
+        progress.set_message(format!("A {} +/- {half:.3}", signed(mean, 3)));
     }
 }
 

@@ -6,7 +6,7 @@ use handsense_lab::files::WholeFile;
 use handsense_lab::matches::record::{Header, Record, Times};
 use handsense_lab::results::results_file::Results;
 use handsense_lab::results::summary::MatchSummary;
-use handsense_lab::results::{ResultsError, csv, results_file};
+use handsense_lab::results::{csv, results_file};
 use std::path::Path;
 
 /// The recorder of a match: statistics, and a CSV table on request.
@@ -18,37 +18,36 @@ pub struct Recorder {
 
 impl Recorder {
     pub fn new(header: &Header, csv: Option<&Path>) -> Result<Recorder, Failure> {
-        let mut recorder = Recorder {
-            summary: MatchSummary::new(header.clone()),
-            csv: None,
-        };
-        if let Some(path) = csv {
-            let mut table = WholeFile::create(path)?;
+        let mut table = csv.map(WholeFile::create).transpose()?;
+        if let Some(table) = &mut table {
             table.add_rows([csv::headings(header)])?;
-            recorder.csv = Some(table);
         }
-        Ok(recorder)
+        Ok(Recorder {
+            summary: MatchSummary::new(header.clone()),
+            csv: table,
+        })
     }
 
     /// Reads a results file.
-    pub fn from_file(path: &Path, csv: Option<&Path>) -> Result<Recorder, Failure> {
+    pub fn read(path: &Path, csv: Option<&Path>) -> Result<MatchSummary, Failure> {
         let results = results_file::read(path)?;
-        report_torn(&results, path);
         let mut recorder = Recorder::new(&results.header, csv)?;
-        for (record, times) in &results.units {
-            recorder.add(record, times.as_ref(), path)?;
-        }
-        Ok(recorder)
+        recorder.add_results(&results, path)?;
+        recorder.finish()
     }
 
-    pub fn add(
-        &mut self,
-        record: &Record,
-        times: Option<&Times>,
-        source: &Path,
-    ) -> Result<(), Failure> {
-        let misfit = |_| ResultsError::mismatch(source, record.unit);
-        self.summary.add(record, times).map_err(misfit)?;
+    /// Adds what a results file holds. Says that a torn last line is not counted.
+    pub fn add_results(&mut self, results: &Results, path: &Path) -> Result<(), Failure> {
+        if results.is_torn {
+            let path = visible(&path.display().to_string());
+            eprintln!("handsense: {path}: the last line is torn and is dropped");
+        }
+        let mut units = results.units.iter();
+        units.try_for_each(|(record, times)| self.add(record, times.as_ref()))
+    }
+
+    pub fn add(&mut self, record: &Record, times: Option<&Times>) -> Result<(), Failure> {
+        self.summary.add(record, times);
         if let Some(table) = &mut self.csv {
             table.add_rows(csv::rows(self.summary.header(), record))?;
         }
@@ -56,22 +55,10 @@ impl Recorder {
     }
 
     /// Ends the CSV table.
-    pub fn finish(&mut self) -> Result<(), Failure> {
-        if let Some(table) = self.csv.take() {
+    pub fn finish(self) -> Result<MatchSummary, Failure> {
+        if let Some(table) = self.csv {
             table.finish()?;
         }
-        Ok(())
-    }
-
-    pub fn is_decided(&self) -> bool {
-        self.summary.is_decided()
-    }
-}
-
-/// Says that a torn last line of a results file is not counted.
-pub fn report_torn(results: &Results, path: &Path) {
-    if results.is_torn {
-        let path = visible(&path.display().to_string());
-        eprintln!("handsense: {path}: the last line is torn and is dropped");
+        Ok(self.summary)
     }
 }

@@ -1,26 +1,13 @@
 //! The report of a match as text.
 
-use crate::error::Failure;
-use crate::output::screen::Screen;
-use crate::output::{OutputArguments, json, print, table};
+use crate::output::table;
 use comfy_table::Table;
 use handsense_lab::matches::record::Header;
 use handsense_lab::report::format::{grouped, percent, signed, time};
 use handsense_lab::report::numbers::{
     DecisionTimes, MeanDifference, PlayerReport, Rate, Report, TermValue,
 };
-use handsense_lab::results::summary::MatchSummary;
 use handsense_lab::statistics::Sprt;
-
-/// Prints the report of a match.
-pub fn answer(summary: &MatchSummary, output: &OutputArguments) -> Result<(), Failure> {
-    let report = Report::new(summary);
-    if output.json {
-        json::write(&report).and_then(|text| print(&text))
-    } else {
-        print(&Screen::new(output).show(&report_text(&report)))
-    }
-}
 
 /// The conditions, the verdict, the tables and the notes of a match.
 pub fn report_text(report: &Report) -> String {
@@ -44,17 +31,16 @@ fn title(report: &Report) -> String {
         .iter()
         .map(|player| format!("{} = {}", player.letter, player.name))
         .collect();
-    let count = header.unit_count();
+    let count = header.count;
     let cut = if report.finished < count {
         format!(" of {count}")
     } else {
         String::new()
     };
     format!(
-        "{}: {}\n{}{}{cut} {}{} x {}, {}, seed {}\n",
+        "{}: {}\n{}{cut} {}{} x {}, {}, seed {}\n",
         header.game.info().title,
         names.join(", "),
-        shard(header),
         report.finished,
         header.unit.name(),
         if count == 1 { "" } else { "s" },
@@ -62,16 +48,6 @@ fn title(report: &Report) -> String {
         header.game.text(),
         header.seed,
     )
-}
-
-/// The shard of the match, if any.
-fn shard(header: &Header) -> String {
-    header.shard.map_or_else(String::new, |shard| {
-        let (units, unit) = (header.units(), header.unit.name());
-        let (first, last) = (units.start, units.end.saturating_sub(1));
-        let count = header.count;
-        format!("Shard {shard} of {count} {unit}s: numbers {first} to {last}\n")
-    })
 }
 
 fn seatings(header: &Header) -> String {
@@ -90,10 +66,10 @@ fn differences(report: &Report) -> Table {
     let mut add = |name: &str, d: &MeanDifference| {
         table.add_row([
             name.to_owned(),
-            signed(d.mean),
+            signed(d.mean, 3),
             format!("{:.3}", d.half_width()),
-            signed(d.low),
-            signed(d.high),
+            signed(d.low, 3),
+            signed(d.high, 3),
             format!("{:.2}", d.standard_deviation),
         ]);
     };
@@ -120,11 +96,11 @@ fn players(report: &Report) -> Table {
     };
     let rate = |rate: Rate| {
         let [low, high] = [rate.low, rate.high].map(|end| 100.0 * end);
-        format!("{} ({low:.2} to {high:.2})", percent(rate.rate))
+        format!("{} ({low:.2} to {high:.2})", percent(rate.rate, 2))
     };
     add("Points", &|side| format!("{:.3}", side.points));
     if report.header.game.seats() > 2 {
-        add("Payoff", &|side| signed(side.payoff));
+        add("Payoff", &|side| signed(side.payoff, 3));
     }
     for term in report.header.game.info().terms {
         let indent = if term.is_part { "  " } else { "" };
@@ -142,7 +118,7 @@ fn players(report: &Report) -> Table {
         });
         add("  even", &|side| {
             side.wins
-                .map_or_else(String::new, |wins| percent(wins.even))
+                .map_or_else(String::new, |wins| percent(wins.even, 2))
         });
     }
     if report.sides.iter().any(|side| side.steps > 0.0) {
@@ -172,13 +148,13 @@ fn notes(report: &Report) -> String {
         notes += &format!(
             "{} disagree in {} of {} decisions.\n",
             sides.join(" and "),
-            percent(found.rate),
+            percent(found.rate, 2),
             grouped(found.asked)
         );
     }
     if let Some(test) = report.sprt {
         let verdict = match test.accepted {
-            Some(mean) => format!("{} accepted", signed(mean)),
+            Some(mean) => format!("{} accepted", signed(mean, 3)),
             None if report.finished < Sprt::MIN_SAMPLES => {
                 format!("too few {}s", report.header.unit.name())
             }
@@ -186,9 +162,9 @@ fn notes(report: &Report) -> String {
         };
         notes += &format!(
             "Test of {} against {} points: {verdict} (ratio {}, bound {:.2}).\n",
-            signed(test.low),
-            signed(test.high),
-            signed(test.ratio),
+            signed(test.low, 3),
+            signed(test.high, 3),
+            signed(test.ratio, 3),
             test.bound
         );
     }

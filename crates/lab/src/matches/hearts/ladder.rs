@@ -88,10 +88,7 @@ mod tests {
 
     #[test]
     fn every_match_is_playable_and_has_its_own_file() {
-        let mut files: Vec<String> = LADDER
-            .iter()
-            .map(|pairing| pairing.file_name(None))
-            .collect();
+        let mut files: Vec<String> = LADDER.iter().map(Pairing::file_name).collect();
         let conditions = MatchConfig::new(&["tuned", "random"]).unwrap();
         for pairing in select(&[], 0.001).unwrap() {
             let config = pairing.config(&conditions).unwrap();

@@ -71,7 +71,7 @@ impl Model for VisitModel {
     type Net = PolicyNet;
     type Sample = VisitSample;
     const BATCH: usize = 128;
-    const SHARDS: usize = 8;
+    const PARTS: usize = 8;
     const RATE: f32 = 3e-3;
     const KEEPS_ORDER: bool = false;
 

@@ -31,7 +31,7 @@ impl Model for PriorModel {
     type Net = PriorWeights;
     type Sample = Decision;
     const BATCH: usize = 64;
-    const SHARDS: usize = 1;
+    const PARTS: usize = 1;
     const RATE: f32 = 2e-2;
 
     fn random(_rng: &mut Rng) -> Vec<f32> {
