@@ -165,3 +165,21 @@ fn the_library_is_loaded_and_unloaded_thirty_times() {
     let shared = library().shared.to_str().expect("UTF-8");
     run_host(program, &[shared, "30"]);
 }
+
+#[test]
+fn eight_threads_cancel_the_searches_of_two_versions_at_once() {
+    let Some((_, program)) = programs() else {
+        return;
+    };
+    let shared = &library().shared;
+    let mut bytes = std::fs::read(shared).expect("the library");
+    let version = concat!(env!("CARGO_PKG_VERSION"), "\0").as_bytes();
+    let mut places = bytes.windows(version.len());
+    let place = places.position(|window| window == version);
+    // The first digit of the version: another version without another build.
+    bytes[place.expect("the version")] = b'9';
+    let other = program.with_file_name("another_version.so");
+    std::fs::write(&other, bytes).expect("a library can be written");
+    let [shared, other] = [shared, &other].map(|path| path.to_str().expect("UTF-8"));
+    run_host(program, &[shared, other, "1"]);
+}

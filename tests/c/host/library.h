@@ -1,10 +1,12 @@
-/// Every function of the library behind a counting pointer. The same code calls a linked and a
+/// Every function of the library behind a counter. The same code calls a linked and a
 /// loaded library, and the counters hold the successful and refused calls of each function.
 #pragma once
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <type_traits>
+#include <utility>
 
 #include "generated/lists.h"
 #include "handsense.h"
@@ -29,19 +31,17 @@ class Function;
 template <class Answer, class... Arguments>
 class Function<Answer (*)(Arguments...)> {
 public:
-    using Pointer = Answer (*)(Arguments...);
-
-    Function &operator=(Pointer to) {
-        pointer = to;
+    Function &operator=(std::function<Answer(Arguments...)> to) {
+        function = std::move(to);
         return *this;
     }
 
     Answer operator()(Arguments... arguments) const {
         if constexpr (std::is_void_v<Answer>) {
             answeredCount.fetch_add(1, std::memory_order_relaxed);
-            pointer(arguments...);
+            function(arguments...);
         } else {
-            const Answer answer = pointer(arguments...);
+            const Answer answer = function(arguments...);
             auto &count = isRefusal(answer) ? refusedCount : answeredCount;
             count.fetch_add(1, std::memory_order_relaxed);
             return answer;
@@ -51,8 +51,11 @@ public:
     std::uint64_t answered() const { return answeredCount.load(std::memory_order_relaxed); }
     std::uint64_t refused() const { return refusedCount.load(std::memory_order_relaxed); }
 
+    /// The results of searches that were cancelled.
+    std::atomic<std::uint64_t> cancelled{0};
+
 private:
-    Pointer pointer = nullptr;
+    std::function<Answer(Arguments...)> function;
     mutable std::atomic<std::uint64_t> answeredCount{0};
     mutable std::atomic<std::uint64_t> refusedCount{0};
 };
