@@ -21,7 +21,7 @@ use super::distance::Distances;
 use super::inferior::fill_inferior_cells;
 use super::playout::Playout;
 use super::policy::{PolicyEvaluator, PolicyNet, PolicyPosition};
-use super::priors::{PriorWeights, append_probabilities};
+use super::priors::append_probabilities;
 use super::solve::{Effort, Solver};
 use std::time::Duration;
 
@@ -197,8 +197,10 @@ pub(crate) fn grow_tree(
         0 => Rng::new(options.limits.seed),
         _ => Rng::with_stream(options.limits.seed, number as u64),
     };
-    let mut root = RolloutState::new(board, to_move, options, TABLE_BYTES / trees, budget)?;
-    mcts_from(&mut root, &params, budget, &mut rng, tree)
+    let mut root = RolloutState::new(board, to_move, options, TABLE_BYTES / trees, budget);
+    // Used where it is: a copy would take kilobytes of stack.
+    let root = root.as_mut().map_err(|error| *error)?;
+    mcts_from(root, &params, budget, &mut rng, tree)
 }
 
 /// Fills in inferior cells for the root of the tree. Returns whether the fill-in decides the game;
@@ -234,7 +236,6 @@ struct RolloutState<'a> {
     current: Playout,
     solver: Solver,
     table_bytes: usize,
-    weights: PriorWeights,
     /// The policy network, unless the parameters exclude it.
     policy: Option<PolicyEvaluator>,
     size: usize,
@@ -266,7 +267,6 @@ impl<'a> RolloutState<'a> {
             root,
             solver: Solver::new()?,
             table_bytes,
-            weights: PriorWeights::learned(),
             policy,
             size: board.size(),
             first: to_move,
@@ -317,15 +317,7 @@ impl MctsGame for RolloutState<'_> {
     fn append_priors(&mut self, moves: &[Cell], priors: &mut Vec<f32>) {
         let last = self.current.last().or(self.options.last_move);
         let cells = self.current.contents();
-        append_probabilities(
-            &self.weights,
-            cells,
-            self.size,
-            self.mover,
-            last,
-            moves,
-            priors,
-        );
+        append_probabilities(cells, self.size, self.mover, last, moves, priors);
     }
 
     /// The policy network. A search that is about to end goes without it.

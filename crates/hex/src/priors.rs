@@ -32,19 +32,15 @@ pub const UNITS: f32 = 256.0;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PriorWeights(pub [i16; FEATURES]);
 
+/// The weights of the library. The compiler checks their frame.
+static LEARNED: PriorWeights = match PriorWeights::from_bytes(include_bytes!("priors/priors.net")) {
+    Ok(weights) => weights,
+    Err(error) => refuse(error),
+};
+
 impl PriorWeights {
     /// The length of the byte format.
     pub const BYTES: usize = net_file::FRAME + 2 * FEATURES;
-
-    /// Returns the weights of the library. The compiler checks their frame.
-    pub const fn learned() -> PriorWeights {
-        const LEARNED: PriorWeights =
-            match PriorWeights::from_bytes(include_bytes!("priors/priors.net")) {
-                Ok(weights) => weights,
-                Err(error) => refuse(error),
-            };
-        LEARNED
-    }
 
     /// Reads weights from their byte format.
     ///
@@ -98,7 +94,6 @@ pub fn features_of_moves(
 ///
 /// `cells` has a bit for each colour's stones, as in a playout.
 pub(crate) fn append_probabilities(
-    weights: &PriorWeights,
     cells: &[u8; PADDED_CELLS],
     size: usize,
     mover: Colour,
@@ -110,7 +105,7 @@ pub(crate) fn append_probabilities(
     let first = probabilities.len();
     let sums = moves
         .iter()
-        .map(|&mv| weights.sum(frame.features(mv)) as f32 / UNITS);
+        .map(|&mv| LEARNED.sum(frame.features(mv)) as f32 / UNITS);
     probabilities.extend(sums);
     softmax(&mut probabilities[first..]);
 }

@@ -27,7 +27,6 @@ use crate::evaluation::passing::{PASSED_CARDS, PassContext};
 use crate::layers::{add, clip, dot, subtract};
 use crate::policy_net::{RULE_BITS, card_index, rule_bits};
 use crate::{Card, CardSet, DECK_SIZE, HAND_SIZE, PassDirection, Rules, Suit};
-use handsense_core::ArrayVec;
 use handsense_core::net_file::{self, Magic, NetFileError, framed, refuse};
 
 /// The number of hidden units.
@@ -165,72 +164,67 @@ impl PassValue {
 #[derive(Clone, Debug)]
 pub struct PassEvaluator<'a> {
     net: &'a PassNet,
-    cards: ArrayVec<PassedCard, HAND_SIZE>,
+    hand: CardSet,
+    /// By card of the hand.
+    changes: [Changes; HAND_SIZE],
     /// The sums when all cards are kept.
     kept: Units,
 }
 
-/// A card of the hand, and how the sums change when it is passed.
-#[derive(Clone, Copy, Debug)]
-struct PassedCard {
-    card: Card,
-    /// By the number of cards of its suit that are passed before it.
-    changes: [Units; PASSED_CARDS],
-}
-
-impl PassedCard {
-    /// Returns the change after these cards of the pass.
-    #[inline]
-    fn after(&self, passed: CardSet) -> &Units {
-        let before = passed.suit(self.card.suit()).len() as usize;
-        &self.changes[before.min(PASSED_CARDS - 1)]
-    }
-}
+/// How the sums change when a card is passed, by the number of cards of its suit that are passed before
+/// it.
+type Changes = [Units; PASSED_CARDS];
 
 impl<'a> PassEvaluator<'a> {
     /// Computes the sums of a hand of at most thirteen cards; further cards are ignored.
     pub fn new(net: &'a PassNet, context: &PassContext) -> PassEvaluator<'a> {
-        // Built where it is returned: a copy would take kilobytes of stack.
-        let mut evaluator = PassEvaluator {
-            net,
-            cards: ArrayVec::new(),
-            kept: net.hidden,
-        };
-        let mut keep = |feature: usize| add_feature(&mut evaluator.kept, net, feature);
+        let mut kept = net.hidden;
+        let mut keep = |feature: usize| add_feature(&mut kept, net, feature);
         rule_features(context.rules).for_each(&mut keep);
         for suit in Suit::ALL {
             keep(length_feature(suit, context.hand.suit(suit).len() as usize));
         }
-        for card in context.hand.iter().take(HAND_SIZE) {
+        let mut changes = [[[0; HIDDEN]; PASSED_CARDS]; HAND_SIZE];
+        for (card, changes) in context.hand.iter().zip(&mut changes) {
             keep(KEPT_OFFSET + card_index(card));
+            set_changes(changes, net, context, card);
         }
-        for card in context.hand.iter().take(HAND_SIZE) {
-            evaluator.cards.push(passed_card(net, context, card));
+        PassEvaluator {
+            net,
+            hand: context.hand,
+            changes,
+            kept,
         }
-        evaluator
+    }
+
+    /// Returns the cards of the hand with their changes.
+    fn cards(&self) -> impl Iterator<Item = (Card, &Changes)> + Clone {
+        self.hand.iter().zip(&self.changes)
     }
 
     /// Returns the value of one pass. Cards that are not in the hand are ignored.
     pub fn value(&self, passed: CardSet) -> PassValue {
         let (mut units, mut before) = (self.kept, CardSet::EMPTY);
-        for each in self.cards.iter().filter(|each| passed.contains(each.card)) {
-            units = sum(&units, each.after(before));
-            before |= each.card.bit();
+        for (card, changes) in self.cards().filter(|&(card, _)| passed.contains(card)) {
+            units = sum(&units, after(changes, card, before));
+            before |= card.bit();
         }
         self.of_units(passed, &units)
     }
 
     /// Calls `visit` with the value of every pass of three cards, 286 for a hand of thirteen.
     pub fn for_each(&self, mut visit: impl FnMut(PassValue)) {
-        for (place, first) in self.cards.iter().enumerate() {
-            let one = first.card.bit();
-            let with_one = sum(&self.kept, first.after(CardSet::EMPTY));
-            for (behind, second) in self.cards.iter().enumerate().skip(place + 1) {
-                let two = one | second.card.bit();
-                let with_two = sum(&with_one, second.after(one));
-                for third in self.cards.iter().skip(behind + 1) {
-                    let units = sum(&with_two, third.after(two));
-                    visit(self.of_units(two | third.card.bit(), &units));
+        let mut seconds = self.cards();
+        while let Some((first, changes)) = seconds.next() {
+            let one = first.bit();
+            let with_one = sum(&self.kept, after(changes, first, CardSet::EMPTY));
+            let mut thirds = seconds.clone();
+            while let Some((second, changes)) = thirds.next() {
+                let two = one | second.bit();
+                let with_two = sum(&with_one, after(changes, second, one));
+                for (third, changes) in thirds.clone() {
+                    let units = sum(&with_two, after(changes, third, two));
+                    visit(self.of_units(two | third.bit(), &units));
                 }
             }
         }
@@ -259,25 +253,25 @@ impl<'a> PassEvaluator<'a> {
     }
 }
 
-/// Computes the changes of the sums when a card of the hand is passed.
-#[inline(never)]
-fn passed_card(net: &PassNet, context: &PassContext, card: Card) -> PassedCard {
+/// Returns the change when a card is passed after these cards of the pass.
+#[inline]
+fn after(changes: &Changes, card: Card, passed: CardSet) -> &Units {
+    let before = passed.suit(card.suit()).len() as usize;
+    &changes[before.min(PASSED_CARDS - 1)]
+}
+
+/// Computes the changes of the sums when a card of the hand is passed. They are 0 at first.
+fn set_changes(changes: &mut Changes, net: &PassNet, context: &PassContext, card: Card) {
     let suit = card.suit();
     let length = context.hand.suit(suit).len() as usize;
-    let change = |before: usize| {
-        let mut units = [0; HIDDEN];
-        subtract_feature(&mut units, net, KEPT_OFFSET + card_index(card));
-        add_feature(&mut units, net, passed_feature(context.direction, card));
+    for (before, units) in changes.iter_mut().enumerate() {
+        subtract_feature(units, net, KEPT_OFFSET + card_index(card));
+        add_feature(units, net, passed_feature(context.direction, card));
         // A pass has no more cards of a suit than the hand.
         if before < length {
-            subtract_feature(&mut units, net, length_feature(suit, length - before));
-            add_feature(&mut units, net, length_feature(suit, length - before - 1));
+            subtract_feature(units, net, length_feature(suit, length - before));
+            add_feature(units, net, length_feature(suit, length - before - 1));
         }
-        units
-    };
-    PassedCard {
-        card,
-        changes: std::array::from_fn(change),
     }
 }
 
