@@ -142,11 +142,114 @@ fn the_manual_names_each_of_its_pages() {
     }
 }
 
+/// The opponents of LEARNED and the matches of the search in docs/research/strength.md that the rows of a table
+/// repeat, by the first cells of the rows.
+const REPEATED: [(&str, &[(&str, &[&str])]); 2] = [
+    (
+        "README.md",
+        &[
+            ("the classic engine's card player", &["`card-player`"]),
+            ("its ducker, with its pass", &["`ducker+engine-pass`"]),
+            (
+                "its Monte Carlo search, 1,000 playouts in 20 worlds",
+                &[
+                    "`pimc:1000/20:0`",
+                    "`search:1ms` against `pimc:1000/20:0`, seed 9000",
+                ],
+            ),
+            (
+                "its Monte Carlo search, 10,000 playouts in 30 worlds, ε 0.1, with a pass by rule",
+                &["`search:20ms` against `pimc:10000/30:0.1`"],
+            ),
+            (
+                "the Normal planner of \"Hard Performance HLD\", which sees all hands",
+                &["`normal-peek`", "`search:20ms` against `normal-peek`"],
+            ),
+            (
+                "a flat Monte Carlo search of our own, 1 ms a card",
+                &["`search:20ms` against `flat:1ms`"],
+            ),
+        ],
+    ),
+    (
+        "docs/use/engine-owner.md",
+        &[
+            (
+                "LEARNED, no search, the default | card player | arena",
+                &["`card-player`"],
+            ),
+            (
+                "LEARNED, no search | ducker, with its pass | arena",
+                &["`ducker+engine-pass`"],
+            ),
+            (
+                "LEARNED, no search | UCT, 1,000 playouts in 20 worlds | arena",
+                &["`pimc:1000/20:0`"],
+            ),
+            (
+                "the library's search, 1 ms a card | UCT, 1,000 playouts in 20 worlds | arena",
+                &["`search:1ms` against `pimc:1000/20:0`, seed 9000"],
+            ),
+        ],
+    ),
+];
+
+/// The figures with an interval of a row, as `+1.23 ± 0.45`.
+fn figures(row: &str) -> Vec<String> {
+    let row = row.replace("**", "");
+    let halves: Vec<&str> = row.split(" ± ").collect();
+    let figure = |pair: &[&str]| {
+        let number = pair[0].rsplit(' ').next().expect("a number");
+        format!(
+            "{number} ± {}",
+            pair[1].split(' ').next().expect("an interval")
+        )
+    };
+    halves.windows(2).map(figure).collect()
+}
+
+/// The first row of a text that begins with these cells.
+fn row<'a>(text: &'a str, cells: &str) -> &'a str {
+    let start = format!("| {cells} |");
+    let found = text.lines().find(|line| line.starts_with(&start));
+    found.unwrap_or_else(|| panic!("there is no row {cells}"))
+}
+
+#[test]
+fn figures_of_strength_are_those_of_the_research_note() {
+    let note = read(&root().join("docs/research/strength.md"));
+    let (_, learned) = note
+        .split_once("\n## LEARNED, no search\n")
+        .expect("a section");
+    for (page, rows) in REPEATED {
+        let text = read(&root().join(page));
+        for (cells, origins) in rows {
+            let origins = origins
+                .iter()
+                .map(|origin| figures(row(learned, origin)).swap_remove(0));
+            assert_eq!(
+                figures(row(&text, cells)),
+                origins.collect::<Vec<_>>(),
+                "{page}: {cells}"
+            );
+        }
+        // Results in the engine itself are not in the note.
+        let table = text
+            .lines()
+            .filter(|line| line.starts_with('|') && line.contains(" ± "));
+        let compared = table.filter(|line| !line.contains("| engine |")).count();
+        assert_eq!(compared, rows.len(), "{page}: a row is not compared");
+    }
+}
+
+/// The most lines of the README.
+const MAX_README: usize = 130;
 /// The most lines of a page of the shelves Use and Reference.
 const MAX_LINES: usize = 250;
 
 #[test]
 fn pages_of_use_and_reference_are_short_and_say_what_the_reader_gets() {
+    assert!(read(&root().join("README.md")).lines().count() <= MAX_README);
     for shelf in ["docs/use", "docs/reference"] {
         let directory = root().join(shelf);
         for page in pages().iter().filter(|page| page.starts_with(&directory)) {
