@@ -11,7 +11,7 @@ const needs = (what) => () => {
 /** The addresses of the files, and the worker, of index.js. */
 const own = { games: needs("a source"), threads: needs("the setting threadsSource"), worker: needs("the setting worker") };
 
-/** Fetches and compiles a file; without a source, the own file of this name. */
+/** Fetches and compiles a file; without a source, that of index.js with this name. */
 async function load(given, name) {
   const source = given ?? own[name]();
   const response = source instanceof Response ? source : await fetch(source);
