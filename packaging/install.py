@@ -3,8 +3,8 @@
 
 Requires a Rust toolchain with its linker and Python 3.6. The script installs the files of `cargo
 cinstall` (the shared library with its links or import library, the static library, the headers, the
-pkg-config file, the CMake package and the licences). It adds the command with its manual pages and shell
-completions, and a bill of materials.
+pkg-config file, the CMake package and the licences). It adds a pkg-config file for the static library, the
+command with its manual pages and shell completions, and a bill of materials.
 The installed tree is relocatable: no file contains the prefix. docs/use/install.md explains the
 installation.
 """
@@ -255,19 +255,17 @@ class Content:
         os.replace(str(fresh), str(path))
 
 
-def pkg_config(libdir, native_libraries, shared):
+def pkg_config(libdir, name, libs):
     to_prefix = "/".join([".."] * len(pathlib.PurePosixPath(libdir, "pkgconfig").parts))
-    libs = "-L${libdir} -lhandsense" + ("" if shared else " " + native_libraries)
     return f"""prefix=${{pcfiledir}}/{to_prefix}
 exec_prefix=${{prefix}}
 libdir=${{prefix}}/{libdir}
 includedir=${{prefix}}/include
 
-Name: handsense
+Name: {name}
 Description: {manifest_value("description")}
 Version: {VERSION}
 Libs: {libs}
-Libs.private: {native_libraries}
 Cflags: -I${{includedir}}/handsense
 """
 
@@ -277,18 +275,22 @@ def contents(build, libdir, with_command, directory):
     wanted = [build.library / "libhandsense.a"] + ([build.command] if with_command else [])
     missing = [path for path in wanted if not path.exists()]
     if missing:
-        sys.exit(f"{missing[0]} has not been built")
+        hint = "; --no-cli installs the library alone" if missing[0] == build.command else ""
+        sys.exit(f"{missing[0]} has not been built{hint}")
 
     shared = build.shared_library(libdir)
     static = build.static_library(directory)
     native_libraries = build.read_native_libraries()
     if static == build.localized:
         native_libraries = archive.still_needed(native_libraries, *build.target[1:])
+    linked = "-L${libdir} -lhandsense" + ("" if shared else " " + native_libraries)
+    packages = {"handsense": f"{linked}\nLibs.private: {native_libraries}",
+                "handsense-static": f"${{libdir}}/libhandsense.a {native_libraries}"}
     files = {
         **shared,
+        **{f"{libdir}/pkgconfig/{name}.pc": Content(text=pkg_config(libdir, name, libs))
+           for name, libs in packages.items()},
         f"{libdir}/libhandsense.a": Content(copy=static),
-        f"{libdir}/pkgconfig/handsense.pc":
-            Content(text=pkg_config(libdir, native_libraries, bool(shared))),
         f"share/doc/handsense/{sources.FILE}": Content(text=build.read_sbom()),
     }
     if with_command:

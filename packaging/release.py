@@ -70,8 +70,7 @@ The directory may be moved. `share/doc/handsense` has the licences, MIT or Apach
 and `handsense.cdx.json`, the list of the crates in the library (CycloneDX 1.5).
 """
 LINK = "{compiler} hand.c $(pkg-config --cflags --libs handsense) -o hand{suffix}"
-LINK_STATIC = """{compiler} hand.c $(pkg-config --static --cflags --libs handsense |
-    sed 's/-lhandsense/-l:libhandsense.a/') -o hand-static{suffix}   # the static library"""
+LINK_STATIC = "{compiler} hand.c $(pkg-config --cflags --libs handsense-static) -o hand-static{suffix}"
 
 
 def missing(target):

@@ -14,17 +14,6 @@ function classicScript(): Plugin {
   };
 }
 
-/** Drops the addresses of the package's own files: engine.js has these files in it. */
-function embeddedFiles(): Plugin {
-  return {
-    name: "embedded-files",
-    enforce: "pre",
-    transform(code, id) {
-      return id.endsWith("/javascript/src/index.js") ? code.replaceAll(/new URL\("[^"]*", import\.meta\.url\)/g, '""') : undefined;
-    },
-  };
-}
-
 /** Writes the names of all files, and a version that changes with their bytes, into the service worker. */
 function cacheList(): Plugin {
   return {
@@ -47,7 +36,7 @@ export default defineConfig(({ mode }) => {
   return {
     base: "./",
     publicDir: engine ? false : "public",
-    plugins: engine ? [embeddedFiles()] : [classicScript(), cacheList()],
+    plugins: engine ? [] : [classicScript(), cacheList()],
     worker: { format: "iife" },
     build: {
       target: "es2022",

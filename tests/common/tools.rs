@@ -1,6 +1,7 @@
 //! Functions that find the built library, run programs and report skipped tests.
 
 use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
+use std::ffi::OsStr;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -40,6 +41,24 @@ pub fn header_text() -> String {
     let read = |name| std::fs::read_to_string(include().join(name)).expect("a header");
     let text: String = HEADERS.into_iter().map(read).collect();
     text.replace("#include \"common.h\"\n", "")
+}
+
+/// All files below a directory with one of these extensions, without those that a tool made.
+pub fn files_below(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
+    const MADE: [&str; 5] = [".git", "target", "node_modules", "dist", "build"];
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        let is_one_of = |names: &[&str], name: Option<&OsStr>| {
+            names.iter().any(|&one| name == Some(one.as_ref()))
+        };
+        if !path.is_dir() {
+            found.extend(is_one_of(extensions, path.extension()).then_some(path));
+        } else if !is_one_of(&MADE, path.file_name()) {
+            found.extend(files_below(&path, extensions));
+        }
+    }
+    found
 }
 
 /// An empty directory for this test.

@@ -3,27 +3,13 @@
 //! read the sources.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use crate::common::interface::functions_with_pointers;
-use crate::common::tools::root;
+use crate::common::tools::{files_below, root};
 
 fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-}
-
-/// All Rust files below a directory.
-fn sources(folder: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder).expect("a folder") {
-        let path = entry.expect("an entry").path();
-        if path.is_dir() {
-            found.extend(sources(&path));
-        } else if path.extension().is_some_and(|ending| ending == "rs") {
-            found.push(path);
-        }
-    }
-    found
 }
 
 /// A panic must not leave an `extern "C"` function. Functions that only return constants need no
@@ -35,7 +21,7 @@ fn every_exported_function_catches_panics_and_checks_its_arguments() {
         .map(|function| function.name.as_str())
         .collect();
     let (mut guarded, mut checked) = (0, 0);
-    for path in sources(&root().join("src")) {
+    for path in files_below(&root().join("src"), &["rs"]) {
         let text = read(&path);
         let code = text.lines().filter(|line| !line.starts_with("//"));
         checked += code.filter(|line| line.contains("checked!(")).count();

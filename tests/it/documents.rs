@@ -7,7 +7,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::common::snapshot::assert_snapshot;
-use crate::common::tools::{answers, have, include, library, root, run, scratch, skipped};
+use crate::common::tools::{
+    answers, files_below, have, include, library, root, run, scratch, skipped,
+};
 
 /// A fenced program and its expected output.
 #[derive(Debug, PartialEq)]
@@ -186,6 +188,65 @@ fn every_example_prints_what_it_says() {
             check(title, &document(path), language);
         }
     }
+}
+
+/// What a line installs from a registry, which has no package of the project, or a made-up address.
+fn unavailable(line: &str) -> Option<&str> {
+    const COMMANDS: [&str; 5] = [
+        "pip install ",
+        "npm install ",
+        "npm i ",
+        "cargo install ",
+        "cargo add ",
+    ];
+    let addresses = ["example.com", "example.org", "OWNER/"].into_iter();
+    let mut found = addresses.filter(|address| line.contains(address));
+    let installs = COMMANDS
+        .into_iter()
+        .flat_map(|command| line.split(command).skip(1));
+    let words = installs.flat_map(|rest| {
+        rest.split('`')
+            .next()
+            .unwrap_or_default()
+            .split_whitespace()
+    });
+    let mut names = words.map(|word| word.trim_matches(['\'', '"', ',', '.']));
+    let is_file = |name: &str| name.contains('*') || name.ends_with("gz") || name.ends_with("whl");
+    let registered = line.starts_with("handsense") && line.contains("{ version");
+    found
+        .next()
+        .or_else(|| names.find(|name| name.starts_with("handsense") && !is_file(name)))
+        .or(registered.then_some("version"))
+}
+
+#[test]
+fn nothing_is_installed_from_where_it_is_not() {
+    for line in [
+        "pip install 'handsense[env]'",
+        "after `npm install handsense vite`.",
+        "handsense = { version = \"1\" }",
+    ] {
+        assert!(unavailable(line).is_some(), "{line}");
+    }
+    for line in [
+        "pip install handsense-*.whl",
+        "`npm install ./bindings/javascript` gives handsense",
+        "handsense = { path = \"..\" }",
+    ] {
+        assert_eq!(unavailable(line), None, "{line}");
+    }
+    let mut found = Vec::new();
+    let kinds = [
+        "md", "py", "ipynb", "js", "mjs", "ts", "tsx", "html", "h", "hpp", "rs",
+    ];
+    for path in files_below(root(), &kinds) {
+        let text = std::fs::read_to_string(&path).unwrap_or_default();
+        let is_test = path.components().any(|part| part.as_os_str() == "tests");
+        for line in text.lines().filter(|_| !is_test) {
+            found.extend(unavailable(line).map(|what| format!("{}: {what}", path.display())));
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
 }
 
 /// The commands under a heading of the page on languages: its first block for a shell that begins

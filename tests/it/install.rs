@@ -30,6 +30,7 @@ const TREE: &[&str] = &[
     "lib/libhandsense.so -> libhandsense.so.0.1.0",
     "lib/libhandsense.so.0.1 -> libhandsense.so.0.1.0",
     "lib/libhandsense.so.0.1.0 *",
+    "lib/pkgconfig/handsense-static.pc",
     "lib/pkgconfig/handsense.pc",
     "share/doc/handsense/LICENSE-APACHE",
     "share/doc/handsense/LICENSE-MIT",
@@ -129,8 +130,7 @@ fn pkg_config(prefix: &Path, arguments: &[&str]) -> Vec<String> {
     let mut command = Command::new("pkg-config");
     command
         .env("PKG_CONFIG_PATH", prefix.join("lib/pkgconfig"))
-        .args(arguments)
-        .arg("handsense");
+        .args(arguments);
     let printed = run(&mut command);
     printed.split_whitespace().map(str::to_owned).collect()
 }
@@ -251,7 +251,7 @@ fn a_host_in_c_is_built_with_the_flags_of_pkg_config() {
         return;
     }
     assert_eq!(
-        pkg_config(&prefix, &["--modversion"]),
+        pkg_config(&prefix, &["--modversion", "handsense"]),
         [env!("CARGO_PKG_VERSION")]
     );
     let build = |name: &str, flags: &[String]| {
@@ -262,15 +262,13 @@ fn a_host_in_c_is_built_with_the_flags_of_pkg_config() {
         run(command.arg("-o").arg(&program));
         program
     };
-    let shared = build("shared", &pkg_config(&prefix, &["--cflags", "--libs"]));
+    let shared = build(
+        "shared",
+        &pkg_config(&prefix, &["--cflags", "--libs", "handsense"]),
+    );
     assert_eq!(run_with(&shared, &prefix, &[]), CONTRACT);
 
-    // The command of docs/use/install.md.
-    let flags = pkg_config(&prefix, &["--static", "--cflags", "--libs"]);
-    let flags: Vec<String> = flags
-        .iter()
-        .map(|flag| flag.replace("-lhandsense", "-l:libhandsense.a"))
-        .collect();
+    let flags = pkg_config(&prefix, &["--cflags", "--libs", "handsense-static"]);
     let inside = build("static", &flags);
     assert_eq!(run(&mut Command::new(&inside)), CONTRACT);
 }
@@ -339,7 +337,8 @@ fn impossible_installations_are_refused_with_a_message() {
     }
     let nowhere = scratch("install-refused");
     let prefix = nowhere.to_str().expect("UTF-8");
-    let cases: [(&[&str], &str); 6] = [
+    let built = library().shared.parent().expect("target/<profile>/deps");
+    let cases: [(&[&str], &str); 7] = [
         (
             &["--libdir", "/usr/lib64"],
             "--libdir is a path in the prefix",
@@ -358,6 +357,10 @@ fn impossible_installations_are_refused_with_a_message() {
             "libhandsense.a has not been built",
         ),
         (&["--from", prefix], "libhandsense.a has not been built"),
+        (
+            &["--from", built.to_str().expect("UTF-8")],
+            "handsense has not been built; --no-cli installs the library alone",
+        ),
     ];
     for (arguments, sentence) in cases {
         let mut command = script(&["--prefix", prefix]);

@@ -142,11 +142,122 @@ fn the_manual_names_each_of_its_pages() {
     }
 }
 
+/// A page, the first cells of a row of its table, and the rows of docs/research/strength.md with its figures: opponents of
+/// LEARNED, and matches of the search.
+const REPEATED: [(&str, &str, &[&str]); 10] = [
+    (
+        README,
+        "the classic engine's card player",
+        &["`card-player`"],
+    ),
+    (
+        README,
+        "its ducker, with its pass",
+        &["`ducker+engine-pass`"],
+    ),
+    (
+        README,
+        "its Monte Carlo search, 1,000 playouts in 20 worlds",
+        &["`pimc:1000/20:0`", SEARCHED],
+    ),
+    (
+        README,
+        "its Monte Carlo search, 10,000 playouts in 30 worlds, ε 0.1, with a pass by rule",
+        &["`search:20ms` against `pimc:10000/30:0.1`"],
+    ),
+    (
+        README,
+        "the Normal planner of \"Hard Performance HLD\", which sees all hands",
+        &["`normal-peek`", "`search:20ms` against `normal-peek`"],
+    ),
+    (
+        README,
+        "a flat Monte Carlo search of our own, 1 ms a card",
+        &["`search:20ms` against `flat:1ms`"],
+    ),
+    (
+        OWNER,
+        "LEARNED, no search, the default | card player | arena",
+        &["`card-player`"],
+    ),
+    (
+        OWNER,
+        "LEARNED, no search | ducker, with its pass | arena",
+        &["`ducker+engine-pass`"],
+    ),
+    (
+        OWNER,
+        "LEARNED, no search | UCT, 1,000 playouts in 20 worlds | arena",
+        &["`pimc:1000/20:0`"],
+    ),
+    (
+        OWNER,
+        "the library's search, 1 ms a card | UCT, 1,000 playouts in 20 worlds | arena",
+        &[SEARCHED],
+    ),
+];
+const README: &str = "README.md";
+const OWNER: &str = "docs/use/engine-owner.md";
+const SEARCHED: &str = "`search:1ms` against `pimc:1000/20:0`, seed 9000";
+
+/// The figures with an interval of a row, as `+1.23 ± 0.45`.
+fn figures(row: &str) -> Vec<String> {
+    let row = row.replace("**", "");
+    let halves: Vec<&str> = row.split(" ± ").collect();
+    let figure = |pair: &[&str]| {
+        let number = pair[0].rsplit(' ').next().expect("a number");
+        format!(
+            "{number} ± {}",
+            pair[1].split(' ').next().expect("an interval")
+        )
+    };
+    halves.windows(2).map(figure).collect()
+}
+
+/// The first row of a text that begins with these cells.
+fn row<'a>(text: &'a str, cells: &str) -> &'a str {
+    let start = format!("| {cells} |");
+    let found = text.lines().find(|line| line.starts_with(&start));
+    found.unwrap_or_else(|| panic!("there is no row {cells}"))
+}
+
+#[test]
+fn figures_of_strength_are_those_of_the_research_note() {
+    let note = read(&root().join("docs/research/strength.md"));
+    let (_, learned) = note
+        .split_once("\n## LEARNED, no search\n")
+        .expect("a section");
+    for (page, cells, origins) in REPEATED {
+        let origins = origins
+            .iter()
+            .map(|origin| figures(row(learned, origin)).swap_remove(0));
+        let text = read(&root().join(page));
+        assert_eq!(
+            figures(row(&text, cells)),
+            origins.collect::<Vec<_>>(),
+            "{page}: {cells}"
+        );
+    }
+    for page in [README, OWNER] {
+        // Results in the engine itself are not in the note.
+        let text = read(&root().join(page));
+        let table = text
+            .lines()
+            .filter(|line| line.starts_with('|') && line.contains(" ± "));
+        let compared = table.filter(|line| !line.contains("| engine |")).count();
+        let listed = REPEATED.iter().filter(|one| one.0 == page).count();
+        assert_eq!(compared, listed, "{page}: a row is not compared");
+    }
+}
+
+/// The most lines of the README.
+const MAX_README: usize = 130;
 /// The most lines of a page of the shelves Use and Reference.
 const MAX_LINES: usize = 250;
 
 #[test]
 fn pages_of_use_and_reference_are_short_and_say_what_the_reader_gets() {
+    assert!(read(&root().join("README.md")).lines().count() <= MAX_README);
     for shelf in ["docs/use", "docs/reference"] {
         let directory = root().join(shelf);
         for page in pages().iter().filter(|page| page.starts_with(&directory)) {

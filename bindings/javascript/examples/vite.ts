@@ -1,6 +1,8 @@
-// Vite: the script of a page, after `npm install handsense vite`. It loads the file with Hearts alone.
-import { type Card, HandsenseError, chooseMove, init } from "handsense";
+// Vite: the script of a page, after `npm install vite ../handsense/bindings/javascript`. The page has the file
+// with Hearts alone: "handsense/bare" brings no file of its own.
+import { type Card, HandsenseError, chooseMove, init } from "handsense/bare";
 import file from "handsense/handsense-hearts.wasm?url";
+import SearchWorker from "handsense/worker?worker";
 
 async function hint(view: string, signal: AbortSignal): Promise<Card | null> {
   try {
@@ -13,6 +15,6 @@ async function hint(view: string, signal: AbortSignal): Promise<Card | null> {
   }
 }
 
-await init(file);
+await init(file, { worker: () => new SearchWorker() });
 const card = await hint("me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT", new AbortController().signal);
 document.body.append(card ?? "no card");

@@ -47,14 +47,22 @@ const SHARED_FLAGS = [
   ].flatMap((flag) => ["-C", `link-arg=${flag}`]),
 ];
 
-/** Fails with one line unless a nightly toolchain can compile the standard library. */
-function checkNightly() {
-  const found = spawnSync("rustc", ["+nightly", "--print", "sysroot"]);
-  const source = found.status === 0 && join(found.stdout.toString().trim(), "lib/rustlib/src/rust/library/std");
-  if (!source || !existsSync(source)) {
-    console.error("the build threads needs: rustup toolchain install nightly --component rust-src");
-    process.exit(1);
+/** Fails with one line unless the toolchain can compile this. */
+function checkToolchain(cargo, isShared) {
+  if (spawnSync(cargo, ["--version"]).error) {
+    fail("the build needs cargo: install Rust, https://rustup.rs");
   }
+  const wanted = isShared ? ["+nightly", "--print", "sysroot"] : ["--print", "target-libdir", "--target", TARGET];
+  const { status, stdout } = spawnSync(isShared ? "rustc" : (process.env.RUSTC ?? "rustc"), wanted, { cwd: PROJECT });
+  const folder = status === 0 && join(stdout.toString().trim(), isShared ? "lib/rustlib/src/rust/library/std" : "");
+  if (!folder || !existsSync(folder)) {
+    fail(`the build needs: ${isShared ? "rustup toolchain install nightly --component rust-src" : `rustup target add ${TARGET}`}`);
+  }
+}
+
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
 }
 
 function optimizer() {
@@ -68,9 +76,6 @@ function build(name) {
   const common = process.env.CARGO_TARGET_DIR ?? join(PROJECT, "target");
   // The flags differ, so each kind of file keeps what it has compiled.
   const target = isShared ? join(common, "wasm-threads") : common;
-  if (isShared) {
-    checkNightly();
-  }
   const cargo = [...(isShared ? ["+nightly"] : []), "rustc", "--package", "handsense", "--lib", "--no-default-features", "--features", feature];
   cargo.push("--crate-type", "cdylib", "--target", TARGET, "--profile", PROFILE, "--target-dir", target, "--locked");
   cargo.push(...(isShared ? ["-Z", "build-std=std,panic_abort"] : []));
@@ -78,6 +83,7 @@ function build(name) {
   const env = { ...process.env, CARGO_ENCODED_RUSTFLAGS: flags.join("\x1f") };
   // Only the cargo of rustup takes the name of a toolchain.
   const program = isShared ? "cargo" : (process.env.CARGO ?? "cargo");
+  checkToolchain(program, isShared);
   if (isShared) {
     // Inside cargo these name another toolchain.
     delete env.RUSTC;
@@ -103,14 +109,14 @@ function build(name) {
   const kilobytes = gzipSync(readFileSync(output), { level: 9 }).length / 1000;
   console.log(`${file}: ${kilobytes.toFixed(0)} KB after gzip${tool ? "" : ", without wasm-opt"}`);
   if (tool && kilobytes > most) {
-    throw new Error(`${file} has more than ${most} KB after gzip`);
+    fail(`${file} has more than ${most} KB after gzip`);
   }
 }
 
 const wanted = process.argv.slice(2);
 for (const name of wanted.length > 0 ? wanted : DEFAULT) {
   if (!FILES[name]) {
-    throw new Error(`unknown build ${name}: expected ${Object.keys(FILES).join(" or ")}`);
+    fail(`unknown build ${name}: expected ${Object.keys(FILES).join(" or ")}`);
   }
   build(name);
 }

@@ -1,8 +1,9 @@
 // The public interface.
 
 import * as local from "./games.js";
+import { optionsOf } from "./call.js";
 import { functions } from "./generated/interface.js";
-import { sync } from "./searches.js";
+import { byName, sync } from "./searches.js";
 import { library, load, platform } from "./state.js";
 import { Workers } from "./workers.js";
 
@@ -26,8 +27,11 @@ function checkCount(count, name) {
   }
 }
 
+const SETTINGS = { workers: undefined, threads: 1, threadsSource: undefined, worker: undefined };
+
 /** The threads of a search: 1 where memory cannot be shared. */
-function threadsOf({ threads = 1, worker } = {}) {
+function threadsOf(settings) {
+  const { threads, worker } = optionsOf(settings, SETTINGS);
   checkCount(threads, "threads");
   return platform().withWorker(worker).isShared() ? threads : 1;
 }
@@ -87,12 +91,12 @@ export function games() {
   return GAMES.filter(has).map((game) => game.replace("_", "-"));
 }
 
-/** The search of a name, in a worker. Its options follow this number of inputs. */
-function remote(name, count = 1) {
+/** The search of a name, in a worker. */
+function remote(name) {
+  const { defaults, inputs, count } = byName(name);
   return async (...given) => {
     library();
-    const inputs = Array.from({ length: count }, (_, index) => given[index]);
-    return workers.run(name, inputs, given[count] ?? {});
+    return workers.run(name, inputs(given), optionsOf(given[count], { ...defaults, signal: undefined }));
   };
 }
 
@@ -107,8 +111,8 @@ export const chooseMoves = remote("chooseMoves");
 export const choosePass = remote("choosePass");
 export const levelCard = remote("levelCard");
 export const levelPass = remote("levelPass");
-export const explainMove = remote("explainMove", 2);
-export const explainPass = remote("explainPass", 2);
+export const explainMove = remote("explainMove");
+export const explainPass = remote("explainPass");
 export const solve = remote("solve");
 export const analyseDeal = remote("analyseDeal");
 export const hex = withRemotes("hex");

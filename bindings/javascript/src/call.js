@@ -175,15 +175,44 @@ export const normal = (kind, value) =>
 export const format = (name, kind, value, ...part) =>
   library().frame((lib) => lib.format(name, makeStruct(lib, kind, value, {}), ...part));
 
-/**
- * Calls a search. The options are its own, the limits and `progress`, which gets the best candidate by this name of
- * its number.
- */
+/** Options, or their defaults. Throws for one without an entry in the defaults. */
+export function optionsOf(given, defaults) {
+  const options = { ...defaults };
+  for (const [name, value] of Object.entries(given ?? {})) {
+    if (!Object.hasOwn(defaults, name)) {
+      throw new TypeError(`unknown option '${name}'; the options are ${Object.keys(defaults).join(", ")}`);
+    }
+    options[name] = value === undefined ? defaults[name] : value;
+  }
+  return options;
+}
+
+/** A function whose options come after this number of inputs. */
+export function withOptions(defaults, count, body) {
+  const inputs = (given) => Array.from({ length: count }, (_, index) => given[index]);
+  return Object.assign((...given) => body(...inputs(given), optionsOf(given[count], defaults)), { defaults, inputs, count });
+}
+
+/** The options of a search, without values: its own, the limits and `progress`. */
+export function searchOptions(name) {
+  const { options } = functions[name].parameters;
+  const { limits, ...own } = structs[options.type].fields;
+  const { cancel, context, ...shared } = structs[limits.type].fields;
+  return Object.fromEntries(Object.keys({ ...own, ...shared }).map((field) => [field, undefined]));
+}
+
+/** A search as a function of these inputs and of options. */
+export const searcher = (name, inputs, best) =>
+  withOptions(searchOptions(name), inputs.length, (...given) =>
+    search(name, Object.fromEntries(inputs.map((input, index) => [input, given[index]])), given.at(-1), best),
+  );
+
+/** Calls a search. `progress` gets the best candidate by this name of its number and of the inputs. */
 export function search(name, given, options, best = (number) => number) {
-  const { playouts, milliseconds, seed, threads, progress, ...fields } = options ?? {};
+  const { playouts, milliseconds, seed, threads, progress, ...fields } = options;
   const report = (raw) => {
     const found = present({ type: "HsSearchProgress" }, raw, {});
-    return progress({ ...found, best: found.best === null ? null : best(found.best) });
+    return progress({ ...found, best: found.best === null ? null : best(found.best, given) });
   };
   return library().frame((lib) =>
     lib.search({ playouts, milliseconds, seed, threads }, progress && report, (limits) =>

@@ -1,19 +1,21 @@
 // Hex, Liap Tui and Binokel: rules, evaluation, named players, and searches on the calling thread.
 
-import { boardSize, call, normal, search } from "./call.js";
+import { boardSize, call, normal, searcher, withOptions } from "./call.js";
 import { constants } from "./generated/interface.js";
 import { binokel as notation, cellName, cellNumber, cellText } from "./notation.js";
 
-/** Calls a search of Hex, whose candidates are cells. */
-const searched = (name, given, options) =>
-  search(name, given, options, (cell) => cellText(cell, boardSize(given.position)));
+/** A search of Hex, whose candidates are cells. */
+const hexSearch = (name) => searcher(name, ["position"], (cell, { position }) => cellText(cell, boardSize(position)));
 
 export const hexSearches = {
-  search: (position, options) => searched("handsense_hex_search", { position }, options),
-  minimax: (position, options) => searched("handsense_hex_minimax", { position }, options),
-  monteCarlo: (position, options) => searched("handsense_hex_monte_carlo", { position }, options),
-  solve: (position, options) => searched("handsense_hex_solve", { position }, options),
+  search: hexSearch("handsense_hex_search"),
+  minimax: hexSearch("handsense_hex_minimax"),
+  monteCarlo: hexSearch("handsense_hex_monte_carlo"),
+  solve: hexSearch("handsense_hex_solve"),
 };
+
+/** Scores of moves by a formula. */
+const scored = (name) => withOptions({ formula: "default" }, 1, (position, { formula }) => call(name, { position, formula }));
 
 export const hex = {
   cellName,
@@ -26,19 +28,17 @@ export const hex = {
   distance: (position, colour) => call("handsense_hex_distance", { position, colour }),
   connectivity: (position, colour) => call("handsense_hex_connectivity", { position, colour }),
   evaluate: (position, colour) => call("handsense_hex_evaluate", { position, colour }),
-  scoreMoves: (position, { formula = "default" } = {}) =>
-    call("handsense_hex_score_moves", { position, formula }),
-  orderMoves: (position, { formula = "default" } = {}) =>
-    call("handsense_hex_order_moves", { position, formula }),
+  scoreMoves: scored("handsense_hex_score_moves"),
+  orderMoves: scored("handsense_hex_order_moves"),
   bridges: (position, colour) => call("handsense_hex_bridges", { position, colour }),
   saveBridge: (position, last, colour) => call("handsense_hex_save_bridge", { position, last, colour }),
   resistance: (position) => call("handsense_hex_resistance", { position }),
 };
 
 export const liapTuiSearches = {
-  searchDeclaration: (view, options) => search("handsense_liap_tui_search_declaration", { view }, options),
-  searchPlay: (view, options) => search("handsense_liap_tui_search_play", { view }, options),
-  searchRedeal: (view, options) => search("handsense_liap_tui_search_redeal", { view }, options),
+  searchDeclaration: searcher("handsense_liap_tui_search_declaration", ["view"]),
+  searchPlay: searcher("handsense_liap_tui_search_play", ["view"]),
+  searchRedeal: searcher("handsense_liap_tui_search_redeal", ["view"]),
 };
 
 export const liapTui = {
@@ -50,17 +50,23 @@ export const liapTui = {
   winners: (scores) => call("handsense_liap_tui_winners", { scores }),
   score: (declared, captured, multiplier = 1) =>
     call("handsense_liap_tui_score", { declared, captured, multiplier }),
-  legalDeclarations(previous = [], { mustBeNonzero = false } = {}) {
+  legalDeclarations: withOptions({ mustBeNonzero: false }, 1, (previous = [], { mustBeNonzero }) => {
     const mask = call("handsense_liap_tui_legal_declarations", { previous, mustBeNonzero });
     const numbers = [...Array(constants.HS_LIAP_TUI_MAX_DECLARATIONS).keys()];
     return numbers.filter((number) => (mask >> number) & 1);
-  },
-  declare: (hand, { previous = [], mustBeNonzero = false, strategy = "quick" } = {}) =>
-    call("handsense_liap_tui_declare", { strategy, hand, previous, mustBeNonzero }),
-  redealPercent: (hand, { round = 1, score = 0, bestOther = 0 } = {}) =>
-    call("handsense_liap_tui_redeal_percent", { hand, round, score, bestOther }),
-  play: (view, { style = "heuristic", seed = 0 } = {}) => call("handsense_liap_tui_play", { view, style, seed }),
-  roundRandom: (seed, { starter = null } = {}) => call("handsense_liap_tui_round_random", { starter, seed }),
+  }),
+  declare: withOptions({ previous: [], mustBeNonzero: false, strategy: "quick" }, 1, (hand, options) =>
+    call("handsense_liap_tui_declare", { hand, ...options }),
+  ),
+  redealPercent: withOptions({ round: 1, score: 0, bestOther: 0 }, 1, (hand, options) =>
+    call("handsense_liap_tui_redeal_percent", { hand, ...options }),
+  ),
+  play: withOptions({ style: "heuristic", seed: 0 }, 1, (view, options) =>
+    call("handsense_liap_tui_play", { view, ...options }),
+  ),
+  roundRandom: withOptions({ starter: null }, 1, (seed, options) =>
+    call("handsense_liap_tui_round_random", { seed, ...options }),
+  ),
   roundRedeal: (round, seat, seed) => call("handsense_liap_tui_round_redeal", { round, seat, seed }),
   roundDeclare: (round, declared) => call("handsense_liap_tui_round_declare", { round, declared }),
   roundPlay: (round, set) => call("handsense_liap_tui_round_play", { round, set }),
@@ -71,35 +77,40 @@ export const liapTui = {
 
 const cards = (made) => notation.cardCodes(made).map(notation.cardName);
 
-/** Calls a named player. */
-const named = (name, view, { player = "hard", seed = 0 } = {}) => call(name, { view, player, seed });
+/** A named player. */
+const named = (name) => withOptions({ player: "hard", seed: 0 }, 1, (view, options) => call(name, { view, ...options }));
 
 export const binokelSearches = {
-  searchBid: (view, options) => search("handsense_binokel_search_bid", { view }, options),
-  searchTrump: (view, options) => search("handsense_binokel_search_trump", { view }, options),
-  searchDiscard: (view, options) => search("handsense_binokel_search_discard", { view }, options),
-  searchCard: (view, options) => search("handsense_binokel_search_card", { view }, options),
+  searchBid: searcher("handsense_binokel_search_bid", ["view"]),
+  searchTrump: searcher("handsense_binokel_search_trump", ["view"]),
+  searchDiscard: searcher("handsense_binokel_search_discard", ["view"]),
+  searchCard: searcher("handsense_binokel_search_card", ["view"]),
 };
 
 export const binokel = {
   cards,
-  melds: (hand, trump, { edition = "newest" } = {}) => call("handsense_binokel_melds", { hand, trump, edition }),
-  meldPoints: (held, { edition = "newest" } = {}) =>
-    call("handsense_binokel_meld_points", { cards: held, edition }),
-  legalCards: (hand, trick, trump, { partnerWins = false } = {}) =>
+  melds: withOptions({ edition: "newest" }, 2, (hand, trump, options) =>
+    call("handsense_binokel_melds", { hand, trump, ...options }),
+  ),
+  meldPoints: withOptions({ edition: "newest" }, 1, (held, options) =>
+    call("handsense_binokel_meld_points", { cards: held, ...options }),
+  ),
+  legalCards: withOptions({ partnerWins: false }, 3, (hand, trick, trump, { partnerWins }) =>
     call("handsense_binokel_legal_cards", { hand, trick: cards(trick), trump, exempt: partnerWins }),
+  ),
   trickWinner: (trick, trump) => call("handsense_binokel_trick_winner", { trick: cards(trick), trump }),
   scoreRound: (result) =>
     call("handsense_binokel_score_round", { tally: result }).slice(0, result.players === 4 ? 2 : result.players),
-  winner: (scores, bidWinner, { players = 3, edition = "newest" } = {}) =>
-    call("handsense_binokel_winner", { edition, players, scores, bidWinner }),
-  bid: (view, options) => named("handsense_binokel_bid", view, options),
-  declareTrump: (view, options) => named("handsense_binokel_declare_trump", view, options),
-  discard: (view, options) => named("handsense_binokel_discard", view, options),
-  play: (view, options) => named("handsense_binokel_play", view, options),
-  roundRandom: (seed, { edition = "newest", players = 3, dealer = 0, ...fields } = {}) => ({
-    ...call("handsense_binokel_round_random", { edition, players, dealer, seed }),
-    ...fields,
+  winner: withOptions({ players: 3, edition: "newest" }, 2, (scores, bidWinner, options) =>
+    call("handsense_binokel_winner", { scores, bidWinner, ...options }),
+  ),
+  bid: named("handsense_binokel_bid"),
+  declareTrump: named("handsense_binokel_declare_trump"),
+  discard: named("handsense_binokel_discard"),
+  play: named("handsense_binokel_play"),
+  roundRandom: withOptions({ edition: "newest", players: 3, dealer: 0, scores: null }, 1, (seed, { scores, ...options }) => {
+    const round = call("handsense_binokel_round_random", { seed, ...options });
+    return { ...round, scores: scores ?? round.scores };
   }),
   roundBid: (round, bid) => call("handsense_binokel_round_bid", { round, bid: bid ?? 0 }),
   roundDeclareTrump: (round, trump) => call("handsense_binokel_round_declare_trump", { round, trump }),

@@ -1,6 +1,6 @@
 // Hearts: evaluation, passing, ranking, search, reasons, solver.
 
-import { call, format, normal, search } from "./call.js";
+import { call, format, normal, search, searchOptions, searcher, withOptions } from "./call.js";
 import { HandsenseError } from "./library.js";
 import { hearts } from "./notation.js";
 import { SEATS } from "./values.js";
@@ -17,18 +17,18 @@ export const checkRules = (view, offered) => void call("handsense_hearts_check_r
 export const claim = (view) => call("handsense_hearts_claim", { view });
 export const detectMoonThreat = (view) => call("handsense_hearts_detect_moon_threat", { view });
 
-export const selectPassCards = (view, { policy = "default" } = {}) =>
-  call("handsense_hearts_select_pass_cards", { view, policy });
+/** A function of a view and options. */
+const ofView = (name, defaults) => withOptions(defaults, 1, (view, options) => call(name, { view, ...options }));
 
-export const rankMoves = (view, { policy = "default" } = {}) => call("handsense_hearts_rank_moves", { view, policy });
+export const selectPassCards = ofView("handsense_hearts_select_pass_cards", { policy: "default" });
+export const rankMoves = ofView("handsense_hearts_rank_moves", { policy: "default" });
+export const levelCard = ofView("handsense_hearts_level_card", { level: undefined, seed: 0 });
+export const levelPass = ofView("handsense_hearts_level_pass_cards", { level: undefined, seed: 0 });
 
-export const levelCard = (view, { level, seed = 0 }) => call("handsense_hearts_level_card", { view, level, seed });
-export const levelPass = (view, { level, seed = 0 }) => call("handsense_hearts_level_pass_cards", { view, level, seed });
-
-export function sampleWorlds(view, count, { seed } = {}) {
-  const { out, total } = search("handsense_hearts_sample_worlds", { view, count }, { seed });
+export const sampleWorlds = withOptions({ seed: 0 }, 2, (view, count, options) => {
+  const { out, total } = search("handsense_hearts_sample_worlds", { view, count }, options);
   return { total, worlds: out };
-}
+});
 
 export const scoreDeal = (taken, rules = "standard") =>
   call("handsense_hearts_score_deal", { rules, numPlayers: SEATS, taken });
@@ -36,8 +36,9 @@ export const scoreDeal = (taken, rules = "standard") =>
 export const winProbabilities = (scores) =>
   call("handsense_hearts_win_probabilities", { scores, numPlayers: SEATS });
 
-export const playout = (position, { seed = 0, epsilon = 0 } = {}) =>
-  call("handsense_hearts_playout", { position, seed, epsilon });
+export const playout = withOptions({ seed: 0, epsilon: 0 }, 1, (position, options) =>
+  call("handsense_hearts_playout", { position, ...options }),
+);
 
 // Views as text and as objects.
 
@@ -46,10 +47,10 @@ export const formatView = (view) => format("handsense_hearts_format_view", "HsHe
 
 // By search.
 
-export const chooseMove = (view, options) => search("handsense_hearts_choose_move", { view }, options, cardName);
+export const chooseMove = searcher("handsense_hearts_choose_move", ["view"], cardName);
 
-export function chooseMoves(views, options) {
-  return views.map((view) => {
+export const chooseMoves = withOptions(chooseMove.defaults, 1, (views, options) =>
+  views.map((view) => {
     try {
       return chooseMove(view, options);
     } catch (error) {
@@ -58,37 +59,36 @@ export function chooseMoves(views, options) {
       }
       throw error;
     }
-  });
-}
+  }),
+);
 
 // A pass is no number, so progress has none.
-export const choosePass = (view, options) =>
-  search("handsense_hearts_choose_pass_cards", { view }, options, () => null);
+export const choosePass = searcher("handsense_hearts_choose_pass_cards", ["view"], () => null);
 
-/** Reasons with their texts. */
-function explain(name, given, { symbols = false, ...options }) {
-  const found = search(name, given, options);
-  const text = (index) => format("handsense_hearts_format_reason", "HsHeartsReasons", found, index, Number(symbols));
-  return { ...found, reasons: found.reasons.map((reason, index) => ({ ...reason, text: text(index) })) };
-}
+/** Reasons with their texts for a choice of this name. */
+const explainer = (name, choice, rival) =>
+  withOptions({ rival, symbols: false, ...searchOptions(name) }, 2, (view, chosen, { rival, symbols, ...options }) => {
+    const found = search(name, { view, [choice]: chosen, rival }, options);
+    const text = (index) => format("handsense_hearts_format_reason", "HsHeartsReasons", found, index, Number(symbols));
+    return { ...found, reasons: found.reasons.map((reason, index) => ({ ...reason, text: text(index) })) };
+  });
 
-export const explainMove = (view, card, { rival = null, ...options } = {}) =>
-  explain("handsense_hearts_explain_move", { view, card, rival }, options);
+export const explainMove = explainer("handsense_hearts_explain_move", "card", null);
+export const explainPass = explainer("handsense_hearts_explain_pass", "cards", []);
+export const solve = searcher("handsense_hearts_solve", ["position"], cardName);
 
-export const explainPass = (view, cards, { rival = [], ...options } = {}) =>
-  explain("handsense_hearts_explain_pass", { view, cards, rival }, options);
-
-export const solve = (position, options) => search("handsense_hearts_solve", { position }, options, cardName);
-
-export function analyseDeal(deal, { seat, ...options } = {}) {
-  return search("handsense_hearts_analyse_deal", { deal: { ...deal, seat } }, options, cardName);
-}
+export const analyseDeal = withOptions(
+  { seat: undefined, ...searchOptions("handsense_hearts_analyse_deal") },
+  1,
+  (deal, { seat, ...options }) => search("handsense_hearts_analyse_deal", { deal: { ...deal, seat } }, options, cardName),
+);
 
 /** Deals with open hands. Each function returns a new deal. */
 export const deals = {
-  random: (seed, { rules = "standard", pass: passDir = "hold", ...fields } = {}) => ({
-    ...call("handsense_hearts_deal_random", { rules, passDir, seed }),
-    ...fields,
+  random: withOptions({ rules: "standard", pass: "hold", scores: null, firstLeader: 0 }, 1, (seed, options) => {
+    const { rules, pass: passDir, scores, firstLeader } = options;
+    const deal = call("handsense_hearts_deal_random", { rules, passDir, seed });
+    return { ...deal, scores: scores ?? deal.scores, firstLeader };
   }),
   passDirection: (number, rules = "standard") => call("handsense_hearts_pass_direction", { rules, number }),
   pass: (deal, seat, cards) => call("handsense_hearts_deal_pass", { deal, seat, cards }),

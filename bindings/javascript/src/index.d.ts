@@ -28,14 +28,15 @@ export interface Settings {
   /** Where the file of threads comes from. Default: the package's own `dist/handsense-threads.wasm`. */
   threadsSource?: Source;
   /**
-   * Makes a worker that runs `handsense/worker`. For pages that cannot load it from a file of its own, such as
-   * pages opened from a folder. In Node, the worker is one of `node:worker_threads` and runs `handsense/worker`.
+   * Makes a worker that runs `handsense/worker`. For `handsense/bare`, and for pages that cannot load it from a file
+   * of its own, such as pages opened from a folder. In Node, the worker is one of `node:worker_threads` and runs `handsense/worker`.
    */
   worker?: () => unknown;
 }
 
 /**
- * Loads the WebAssembly file. Without a source it is the package's own `dist/handsense.wasm`.
+ * Loads the WebAssembly file. Without a source it is the package's own `dist/handsense.wasm`; `handsense/bare`
+ * has none.
  * A second call replaces the first and ends its searches.
  */
 export function init(source?: Source, settings?: Settings): Promise<void>;

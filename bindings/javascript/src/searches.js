@@ -22,7 +22,7 @@ export const sync = {
 };
 
 /** The search of a name such as `hex.minimax`. */
-const byName = (name) => name.split(".").reduce((found, part) => found[part], sync);
+export const byName = (name) => name.split(".").reduce((found, part) => found[part], sync);
 
 /** An error as a message between threads. */
 function pack(error) {

@@ -25,11 +25,15 @@ export class Workers {
   }
 
   /** Runs a search and returns its result. */
-  run(name, inputs, { signal, progress, threads = this.threads, ...limits } = {}) {
-    const options = { ...limits, threads: Math.min(threads, this.threads) };
+  run(name, inputs, { signal, progress, ...options }) {
+    // Players of levels have no limits, and do not look at a flag.
+    const hasLimits = "threads" in options;
+    if (hasLimits) {
+      options.threads = Math.min(options.threads ?? this.threads, this.threads);
+    }
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted();
-      const shared = signal && this.platform.isShared();
+      const shared = signal && hasLimits && this.platform.isShared();
       const flag = shared ? new Int32Array(new SharedArrayBuffer(4)) : null;
       const job = { id: ++this.count, progress, worker: null, flag };
       const abort = () => this.abandon(job, signal.reason);

@@ -2,11 +2,12 @@
 
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
+import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import * as node from "../src/node.js";
 import { functions } from "../src/generated/interface.js";
@@ -31,7 +32,9 @@ test("the types are strict TypeScript, and so are the examples", (context) => {
   try {
     mkdirSync(join(directory, "node_modules"));
     symlinkSync(PACKAGE, join(directory, "node_modules/handsense"));
-    writeFileSync(join(directory, "assets.d.ts"), 'declare module "*?url" { const path: string; export default path; }\n');
+    const assets = { url: "const path: string; export default path;", worker: "export default class extends Worker { constructor(); }" };
+    const declared = Object.entries(assets).map(([kind, text]) => `declare module "*?${kind}" { ${text} }\n`);
+    writeFileSync(join(directory, "assets.d.ts"), declared.join(""));
     writeFileSync(join(directory, "main.ts"), read("examples/vite.ts"));
     writeFileSync(join(directory, "script.ts"), read("examples/node.mjs"));
     const wrong = 'import { legalMoves } from "handsense";\nexport const card: number = legalMoves("")[0];\n';
@@ -48,6 +51,28 @@ test("the types are strict TypeScript, and so are the examples", (context) => {
   }
 });
 
+test("the example for Vite ships one WebAssembly file", async (context) => {
+  let vite = null;
+  try {
+    vite = await import(pathToFileURL(createRequire(import.meta.url).resolve("vite")).href);
+  } catch {
+    context.skip("vite is not installed");
+    return;
+  }
+  const directory = realpathSync(mkdtempSync(join(tmpdir(), "handsense-vite-")));
+  try {
+    mkdirSync(join(directory, "node_modules"));
+    symlinkSync(PACKAGE, join(directory, "node_modules/handsense"));
+    writeFileSync(join(directory, "main.ts"), read("examples/vite.ts"));
+    writeFileSync(join(directory, "index.html"), '<!doctype html><script type="module" src="main.ts"></script>\n');
+    await vite.build({ root: directory, configFile: false, logLevel: "error", build: { target: "es2022" } });
+    const files = readdirSync(join(directory, "dist/assets")).map((name) => name.replace(/-[\w-]{8}\./, "."));
+    assert.deepEqual(files.sort(), ["handsense-hearts.wasm", "index.js", "worker.js"]);
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+});
+
 test("every declared name is exported, and no other", () => {
   const declared = [...read("src/index.d.ts").matchAll(/^export (?:function|const|class|namespace) (\w+)/gm)].map(([, name]) => name);
   const exported = Object.keys(node);
@@ -56,6 +81,43 @@ test("every declared name is exported, and no other", () => {
     const [, body] = read("src/index.d.ts").split(`export namespace ${name} {`);
     const inside = [...body.split("\n}\n")[0].matchAll(/^ {2}function (\w+)/gm)].map(([, found]) => found);
     assert.deepEqual([...new Set(inside)].sort(), Object.keys(space).sort(), name);
+  }
+});
+
+test("every function with options refuses others by name", async () => {
+  await node.init(built());
+  const unknown = { name: "TypeError", message: /^unknown option 'playout'; the options are \w+/ };
+  let [space, blocking, count] = [node, node.sync, 0];
+  for (const part of read("src/index.d.ts").split(/^(?=export | {2}function )/m)) {
+    const [, named] = /^export namespace (\w+)/.exec(part) ?? [];
+    [space, blocking] = named ? [node[named], node.sync[named] ?? {}] : part.startsWith("export") ? [node, node.sync] : [space, blocking];
+    const [, name, inputs] = /function (\w+)\(([^;]*?)\b(?:options|settings)\??:/.exec(part) ?? [];
+    for (const found of name ? [space[name], blocking[name]].filter(Boolean) : []) {
+      const given = inputs.split(",").slice(1).map(() => undefined);
+      await assert.rejects(async () => found(...given, { playout: 5 }), unknown, name);
+      count += 1;
+    }
+  }
+  assert.ok(count > 50, `${count}`);
+  node.close();
+});
+
+test("a build without its tools says in one line what to install", () => {
+  const folder = mkdtempSync(join(tmpdir(), "handsense-tools-"));
+  const build = (which, environment) => {
+    const { status, stderr } = spawnSync(process.execPath, [join(PACKAGE, "scripts/build.mjs"), which], { env: environment });
+    return [status, stderr.toString()];
+  };
+  try {
+    assert.deepEqual(build("hearts", { PATH: folder }), [1, "the build needs cargo: install Rust, https://rustup.rs\n"]);
+    // A Rust with no target but its own.
+    const stub = "#!/bin/sh\necho /nowhere\n";
+    ["cargo", "rustc"].forEach((name) => writeFileSync(join(folder, name), stub, { mode: 0o755 }));
+    assert.deepEqual(build("hearts", { PATH: folder }), [1, "the build needs: rustup target add wasm32-unknown-unknown\n"]);
+    const nightly = "the build needs: rustup toolchain install nightly --component rust-src\n";
+    assert.deepEqual(build("threads", { PATH: folder }), [1, nightly]);
+  } finally {
+    rmSync(folder, { recursive: true });
   }
 });
 

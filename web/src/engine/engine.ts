@@ -2,7 +2,7 @@
  * The engine as one classic script: the package, its worker and the WebAssembly file. A page opened
  * from a folder can load nothing but scripts, so the file and the worker lie in the script.
  */
-import * as handsense from "handsense";
+import * as handsense from "handsense/bare";
 import InlineWorker from "handsense/worker?worker&inline";
 import wasm from "handsense/handsense-hearts.wasm?url&inline";
 import type { Deal } from "../model/deal.ts";

@@ -176,13 +176,16 @@ def encode_text(text: str) -> bytes:
     return text.encode("utf-8")
 
 
-def need(module: str, user: str, extra: str) -> Any:
+#: The project on PyPI of a package with another name.
+_PROJECTS = {"pyspiel": "open_spiel"}
+
+
+def need(module: str, user: str) -> Any:
     """Imports a module of an optional package.
 
     Args:
         module: the name of the module, such as ``"pyarrow.parquet"``.
         user: the name of what needs it.
-        extra: the extra of handsense that installs it.
 
     Raises:
         ImportError: the package is absent; the message has the command that installs it.
@@ -193,8 +196,9 @@ def need(module: str, user: str, extra: str) -> Any:
     except ModuleNotFoundError as error:
         if error.name is None or error.name.partition(".")[0] != package:
             raise
+        project = _PROJECTS.get(package, package)
         raise ImportError(
-            f"{user} needs the package {package}: pip install 'handsense[{extra}]'", name=package
+            f"{user} needs the package {package}: pip install {project}", name=package
         ) from None
 
 

@@ -110,7 +110,7 @@ def row(record: Any) -> dict[str, Any]:
 
 def frame(records: Iterable[Any], user: str) -> Any:
     """Returns a ``pandas.DataFrame`` with a row for each record."""
-    return need("pandas", user, "frames").DataFrame([row(record) for record in records])
+    return need("pandas", user).DataFrame([row(record) for record in records])
 
 
 def _title(name: str) -> str:
@@ -197,7 +197,7 @@ class Framed(Shown):
         The columns are the fields of the records. Cards and sets are strings, enums their names.
 
         Raises:
-            ImportError: pandas is absent: ``pip install 'handsense[frames]'``.
+            ImportError: pandas is absent.
         """
         return frame(getattr(self, self._records), f"{type(self).__name__}.to_frame")
 
@@ -216,6 +216,6 @@ class Listed(tuple[Item, ...]):
         The columns are the fields of the records. Cards and sets are strings, enums their names.
 
         Raises:
-            ImportError: pandas is absent: ``pip install 'handsense[frames]'``.
+            ImportError: pandas is absent.
         """
         return frame(self, "to_frame")

@@ -7,7 +7,7 @@ the columns. Deal ``i`` has the seed ``seed + i`` and the pass direction ``i`` o
 across, hold. The player of seat ``s`` is number ``s + i`` of the four, so each plays in every seat.
 Arguments determine the content of the file; only a version of pyarrow changes its encoding.
 
-``pip install 'handsense[dataset]'`` installs pyarrow and numpy.
+The module needs pyarrow and numpy.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ ROWS = 8192
 
 def schema(metadata: dict[str, str] | None = None) -> Any:
     """Returns the pyarrow schema of the files."""
-    pa = need("pyarrow", __name__, "dataset")
+    pa = need("pyarrow", __name__)
     per_card = pa.list_(pa.float32(), len(CODES))
     return pa.schema(
         [
@@ -145,8 +145,8 @@ def write(
         FileExistsError: the file exists, and ``overwrite`` is false.
         ValueError: an argument is out of range or a player unknown.
     """
-    pa = need("pyarrow", __name__, "dataset")
-    parquet = need("pyarrow.parquet", __name__, "dataset")
+    pa = need("pyarrow", __name__)
+    parquet = need("pyarrow.parquet", __name__)
     if len(players) not in (1, 2, PLAYERS):
         raise ValueError(f"{len(players)} players: expected 1, 2 or {PLAYERS}")
     if deals < 1 or rows < 1:

@@ -44,7 +44,7 @@ from .hearts import Card, CardSet, Pass, Rule, Suit, Trick, View
 from .hearts.cards import PLAYERS
 from .hearts.players import Player, player
 
-pyspiel = need("pyspiel", __name__, "openspiel")
+pyspiel = need("pyspiel", __name__)
 
 _SUITS = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
 _PASSES = (Pass.HOLD, Pass.LEFT, Pass.ACROSS, Pass.RIGHT)

@@ -67,7 +67,7 @@ struct Answer {
 }
 
 /// A legal card and its rank, with what the best card does better, or for the best card what it does
-/// better than the next one.
+/// better than the best one that does not do as well.
 #[derive(Serialize)]
 struct ExplainedMove {
     card: Card,

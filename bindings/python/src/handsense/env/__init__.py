@@ -7,7 +7,7 @@
 An observation is planes of 52 cards. Seats are relative to the observer: 0 is the observer, 1 the
 seat that plays after it. The index of a card in a plane is its action
 (:func:`handsense.hearts.cards.action_of`). docs/use/research.md describes observations, actions and
-rewards. ``pip install 'handsense[env]'`` installs PettingZoo, Gymnasium and numpy.
+rewards. The package needs PettingZoo, Gymnasium and numpy.
 """
 
 # The base classes have no complete types.
@@ -22,9 +22,9 @@ from ..hearts.arrays import VIEW
 from ..hearts.cards import CODES, PLAYERS
 from ..hearts.match import MOST_DEALS, Game
 
-np = need("numpy", __name__, "env")
-spaces = need("gymnasium.spaces", __name__, "env")
-registration = need("gymnasium.envs.registration", __name__, "env")
+np = need("numpy", __name__)
+spaces = need("gymnasium.spaces", __name__)
+registration = need("gymnasium.envs.registration", __name__)
 
 if "handsense/Hearts-v0" not in registration.registry:
     registration.register(

@@ -36,8 +36,8 @@ from . import (
     observe,
 )
 
-pettingzoo = need("pettingzoo", __name__, "env")
-wrappers = need("pettingzoo.utils.wrappers", __name__, "env")
+pettingzoo = need("pettingzoo", __name__)
+wrappers = need("pettingzoo.utils.wrappers", __name__)
 
 __all__ = ["ILLEGAL_REWARD", "NUMBERS", "PLANES", "action_of", "card_of", "env", "raw_env"]
 

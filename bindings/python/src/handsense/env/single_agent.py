@@ -24,7 +24,7 @@ from ..hearts.match import Game, Passing, payoffs
 from ..hearts.players import Player, player
 from . import ILLEGAL_REWARD, RENDER_MODES, Rendered, action_space, observation_space, observe
 
-gymnasium = need("gymnasium", __name__, "env")
+gymnasium = need("gymnasium", __name__)
 
 #: A player, or its name.
 Opponent = Union[str, Player]

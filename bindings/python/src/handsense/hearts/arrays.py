@@ -1,6 +1,6 @@
 """Many Hearts hands or views in one call, with numpy arrays.
 
-``pip install 'handsense[arrays]'`` installs numpy.
+The module needs numpy.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from .view import ViewLike, to_struct
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-np = need("numpy", "handsense.hearts.arrays", "arrays")
+np = need("numpy", "handsense.hearts.arrays")
 
 _NUMBERS = {
     "_Bool": "?",
