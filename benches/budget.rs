@@ -1,6 +1,6 @@
-//! Calls a search, to have the work between its looks at the limits counted: `budget NUMBER LOOKS...` calls
-//! the search of this number once for each LOOKS, and cancels it at the look after so many others. Without
-//! arguments it lists the searches. Used by `benches/instructions.py --looks`.
+//! Calls a search, to have the work between its checks of the limits counted: `budget NUMBER CHECKS...` calls
+//! the search of this number once for each CHECKS, and cancels it after that number of checks. Without
+//! arguments it lists the searches. Used by `benches/instructions.py --checks`.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
@@ -23,7 +23,7 @@ extern "C" fn call_boundary() {
 fn main() {
     let arguments = std::env::args().skip(1).filter(|one| one != "--bench");
     let numbers: Vec<usize> = arguments.filter_map(|one| one.parse().ok()).collect();
-    let [search, looks @ ..] = numbers.as_slice() else {
+    let [search, checks @ ..] = numbers.as_slice() else {
         for search in searches() {
             println!("{} | {}", search.function, search.stage);
         }
@@ -31,7 +31,7 @@ fn main() {
     };
     let search = searches().swap_remove(*search);
     let mut call = (search.prepare)();
-    for (number, &looks) in looks.iter().enumerate() {
+    for (number, &checks) in checks.iter().enumerate() {
         // A search divides its time, or counts to its default.
         let limits = HsSearchLimits {
             seed: number as u64,
@@ -39,7 +39,7 @@ fn main() {
             cancel: failpoint::CANCEL.as_ptr(),
             ..HsSearchLimits::DEFAULT
         };
-        failpoint::cancel_after(looks as i64);
+        failpoint::cancel_after(checks as i64);
         call_boundary();
         call(number, limits);
         call_boundary();

@@ -7,10 +7,10 @@ compiler does. Pages that the system maps and clears are not in it.
     benches/instructions.py [--calls N] [NAME ...]
         The instructions of a call. Each function is run N and 2N times; the difference, over N, is the cost
         without the set-up.
-    benches/instructions.py --looks [--calls N] [NAME ...]
-        The instructions between two looks of a search at its clock and its cancel flag, in thousands. Each
-        search runs in a process of its own, N times. It is cancelled at its look 10, 20 and so on, the last time
-        at look 2000. Fails above the limit.
+    benches/instructions.py --checks [--calls N] [NAME ...]
+        The instructions between two checks of clock and cancel flag by a search, in thousands. Each
+        search runs in a process of its own, N times. It is cancelled at its check 10, 20 and so on, the last time
+        at check 600. Fails above the limit.
 
 NAME is a part of a name; without one, all functions are run.
 """
@@ -25,11 +25,11 @@ import sys
 import tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-# The most thousands of instructions between two looks: half a millisecond at 3 GHz and one a cycle.
+# The most thousands of instructions between two checks: half a millisecond at 3 GHz and one a cycle.
 MOST = 1500
 PER_MILLISECOND = 3000
-# The number of looks of the last call.
-LONG = 2000
+# The number of checks of the last call.
+LONG = 600
 LOOK = "handsense_core::failpoint::armed::look"
 
 
@@ -88,30 +88,30 @@ def known(program, parts):
     return [name for name in names if not parts or any(part in name for part in parts)]
 
 
-def work(program, number, looks):
-    """The instructions between the looks of each call, and from the look that ends it to its return."""
+def work(program, number, checks):
+    """The instructions between the checks of each call, and from the one that ends it to its return."""
     calls = []
     inside = False
-    for trigger, instructions in count(program, [number, *looks], ["call_boundary", LOOK]):
+    for trigger, instructions in count(program, [number, *checks], ["call_boundary", LOOK]):
         if inside:
             calls[-1].append(instructions)
         if trigger != LOOK:
             inside = not inside and trigger is not None
             if inside:
                 calls.append([])
-    return [(call[: most + 1], sum(call[most + 1 :]) or call[-1]) for call, most in zip(calls, looks)]
+    return [(call[: most + 1], sum(call[most + 1 :]) or call[-1]) for call, most in zip(calls, checks)]
 
 
-def print_looks(names, calls):
-    """Prints the instructions between two looks of each search. Returns whether all keep the limit."""
+def print_checks(names, calls):
+    """Prints the instructions between two checks of each search. Returns whether all keep the limit."""
     program = build("budget", "--features=failpoints")
-    looks = [10 * number for number in range(1, calls)] + [LONG]
-    print("| function | stage | looks | p99.9 | largest | in the first call | to the return | ms at 3 GHz |")
+    checks = [10 * number for number in range(1, calls)] + [LONG]
+    print("| function | stage | checks | p99.9 | largest | first call | to the return | ms at 3 GHz |")
     print("|---|---|---:|---:|---:|---:|---:|---:|")
     searches = known(program, [])
     keeps = True
     for search in known(program, names):
-        found = work(program, searches.index(search), looks)
+        found = work(program, searches.index(search), checks)
         between = sorted(one for call, _ in found for one in call)
         largest = max(between[-1], *(end for _, end in found))
         columns = [between[-(len(between) // 1000) - 1], between[-1], max(found[0][0]), max(end for _, end in found)]
@@ -124,15 +124,15 @@ def print_looks(names, calls):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--looks", action="store_true", help="count between two looks at clock and cancel flag")
-    parser.add_argument("--calls", type=int, help="N (default 1000, or 20 with --looks)")
+    parser.add_argument("--checks", action="store_true", help="count between two checks of clock and cancel flag")
+    parser.add_argument("--calls", type=int, help="N (default 1000, or 10 with --checks)")
     parser.add_argument("names", nargs="*", help="functions (default: all)")
     arguments = parser.parse_args()
     if not shutil.which("valgrind"):
         print("SKIPPED: there is no valgrind")
-    elif not arguments.looks:
+    elif not arguments.checks:
         print_calls(arguments.names, arguments.calls or 1000)
-    elif not print_looks(arguments.names, arguments.calls or 20):
+    elif not print_checks(arguments.names, arguments.calls or 10):
         sys.exit(f"FAILED: more than {MOST} thousand instructions")
 
 

@@ -51,7 +51,7 @@ mod armed {
     }
 
     /// Marks a look of a search at its limits.
-    // Not inlined, so that a tool can count the work between two looks.
+    // Not inlined, so that a tool can count the work between two checks.
     #[inline(never)]
     pub fn look() {
         hit();

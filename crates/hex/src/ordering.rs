@@ -143,7 +143,7 @@ mod tests {
             (moves, looks)
         };
         let (by_current, all) = order(MoveOrder::Resistance, u32::MAX);
-        // Two colours of 361 rows each, 128 rows between two looks.
+        // Two colours of 361 rows each, 128 rows between two checks.
         assert_eq!((by_current.len(), all), (361, 4));
         let (by_heuristic, none) = order(MoveOrder::Heuristic(Formula::Minimax), u32::MAX);
         assert_eq!(none, 0);

@@ -8,7 +8,7 @@ use crate::{Card, CardSet, Seat, View};
 use handsense_core::Rng;
 use handsense_core::search::Budget;
 
-/// Proposals between two looks at the limits.
+/// Proposals between two checks at the limits.
 const PROPOSALS_PER_LOOK: usize = 8;
 
 /// The target distribution of the chains, with one copy of the caches.
