@@ -89,7 +89,9 @@ def known(program, parts):
 
 
 def work(program, number, checks):
-    """The instructions between the checks of each call, and from the one that ends it to its return."""
+    """The instructions between the checks of each call, and from the one that ends it to its return.
+
+    The first and the last number of a call are those before its first check and after its last one."""
     calls = []
     inside = False
     for trigger, instructions in count(program, [number, *checks], ["call_boundary", LOOK]):
@@ -99,7 +101,7 @@ def work(program, number, checks):
             inside = not inside and trigger is not None
             if inside:
                 calls.append([])
-    return [(call[: most + 1], sum(call[most + 1 :]) or call[-1]) for call, most in zip(calls, checks)]
+    return [(call, sum(call[most + 1 :]) or call[-1]) for call, most in zip(calls, checks)]
 
 
 def print_checks(names, calls):
@@ -113,12 +115,11 @@ def print_checks(names, calls):
     for search in known(program, names):
         found = work(program, searches.index(search), checks)
         between = sorted(one for call, _ in found for one in call)
-        largest = max(between[-1], *(end for _, end in found))
         columns = [between[-(len(between) // 1000) - 1], between[-1], max(found[0][0]), max(end for _, end in found)]
         columns = " | ".join(f"{column / 1000:,.0f}" for column in columns)
-        milliseconds = largest / 1000 / PER_MILLISECOND
+        milliseconds = between[-1] / 1000 / PER_MILLISECOND
         print(f"| {search} | {len(between):,} | {columns} | {milliseconds:.2f} |", flush=True)
-        keeps &= largest <= 1000 * MOST
+        keeps &= between[-1] <= 1000 * MOST
     return keeps
 
 

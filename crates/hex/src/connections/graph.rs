@@ -14,7 +14,7 @@ use handsense_core::memory::try_reserve;
 const NO_NODE: u16 = u16::MAX;
 
 /// Nodes that are linked between two calls of `should_stop`.
-const NODES_PER_LOOK: usize = 32;
+const NODES_PER_LOOK: usize = 16;
 
 /// A link between two nodes, provided that both have a stone. The carrier is empty for adjacent
 /// nodes and has the two cells of a bridge otherwise.
@@ -138,7 +138,7 @@ impl<const WORDS: usize> ConnectionGraph<WORDS> {
             self.link_groups(node)?;
         }
         self.starts.push(self.links.len() as u32);
-        Ok(true)
+        Ok(!should_stop())
     }
 
     fn assign_nodes(&mut self, board: &Board, colour: Colour) -> Result<(), OutOfMemory> {
