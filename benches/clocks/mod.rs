@@ -3,21 +3,16 @@
 
 use std::time::{Duration, Instant};
 
-use libc::{CLOCK_PROCESS_CPUTIME_ID, clock_gettime, clockid_t, timespec};
+use libc::{CLOCK_PROCESS_CPUTIME_ID, clock_gettime, timespec};
 
 /// Returns the processor time of all threads of this program so far.
-pub fn worked() -> Duration {
-    processor_time(CLOCK_PROCESS_CPUTIME_ID)
-}
-
-/// Returns the time on a clock of processor time.
-pub fn processor_time(clock: clockid_t) -> Duration {
+fn worked() -> Duration {
     let mut now = timespec {
         tv_sec: 0,
         tv_nsec: 0,
     };
     // SAFETY: the output is writable.
-    let status = unsafe { clock_gettime(clock, &mut now) };
+    let status = unsafe { clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &mut now) };
     assert_eq!(status, 0, "the system counts processor time");
     Duration::new(now.tv_sec as u64, now.tv_nsec as u32)
 }

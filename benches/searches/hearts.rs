@@ -1,53 +1,40 @@
 //! Searches of Hearts.
 
+use std::ops::Range;
+
 use handsense::core::Rng;
 use handsense::ffi::*;
 use handsense::hearts::{PassDirection, Seat, View, ViewSetup, deal_hands};
 
-use super::{Limited, Search, done};
+use super::{Search, done};
 use crate::common::calls;
 use crate::common::deal::{Deal, STANDARD};
 use crate::common::random::Random;
 use crate::deals::views_of_a_deal;
 
-/// Returns the decisions of some deals that are not forced.
-pub fn decisions() -> Vec<View> {
+/// Returns the decisions in these tricks of some deals that are not forced.
+fn decisions(tricks: Range<usize>) -> Vec<HsHeartsView> {
     let views = (0..16).flat_map(views_of_a_deal);
+    let is_open = |view: &View| view.legal_moves().is_ok_and(|legal| legal.len() > 1);
+    let views: Vec<View> = views.filter(is_open).collect();
+    let mut views = to_c(&views);
+    views.retain(|view| tricks.contains(&(view.curr_trick as usize)));
     views
-        .filter(|view| view.legal_moves().is_ok_and(|legal| legal.len() > 1))
-        .collect()
 }
 
 /// Returns views with a pass to choose.
-pub fn passes() -> Vec<View> {
+fn passes() -> Vec<HsHeartsView> {
     let view = |number: u64| {
         let start = ViewSetup::new(Seat::ALL[0], deal_hands(&mut Rng::new(number))[0]);
         let pass = PassDirection::CYCLE[number as usize % 3];
         View::new(ViewSetup { pass, ..start }).expect("a hand")
     };
-    (0..200).map(view).collect()
+    to_c(&(0..200).map(view).collect::<Vec<_>>())
 }
 
 fn to_c(views: &[View]) -> Vec<HsHeartsView> {
     let parse = |view: &View| calls::parse_view(&view.to_string()).expect("a possible view");
     views.iter().map(parse).collect()
-}
-
-/// Returns the decisions as their C structs.
-pub fn card_views() -> Vec<HsHeartsView> {
-    to_c(&decisions())
-}
-
-/// Returns the views with a pass to choose as their C structs.
-pub fn pass_views() -> Vec<HsHeartsView> {
-    to_c(&passes())
-}
-
-/// Returns the views of these tricks.
-fn of_tricks(views: &[HsHeartsView], tricks: std::ops::Range<i32>) -> Vec<HsHeartsView> {
-    let mut views = views.to_vec();
-    views.retain(|view| tricks.contains(&view.curr_trick));
-    views
 }
 
 fn options(limits: HsSearchLimits, with_line: bool) -> HsHeartsSearchOptions {
@@ -70,74 +57,63 @@ fn deals(cards: &[usize]) -> Vec<Deal> {
 }
 
 pub fn searches() -> Vec<Search> {
-    let views = card_views();
     let mut all = Vec::new();
     for (stage, tricks) in [("tricks 1–4", 0..4), ("5–8", 4..8), ("9–13", 8..13)] {
-        let views = of_tricks(&views, tricks);
+        let views = move || decisions(tricks.clone());
         for (suffix, with_line) in [("", false), (", line", true)] {
-            let stage = format!("{stage}{suffix}");
             let search = move |view: &_, limits| {
                 calls::choose(view, &options(limits, with_line)).expect("my turn");
             };
-            all.push(Search::over("choose_move", stage, views.clone(), search).with_threads());
+            let stage = format!("{stage}{suffix}");
+            all.push(Search::over("choose_move", stage, views.clone(), search));
         }
+        all.push(Search::over(
+            "explain_move",
+            stage,
+            views,
+            |view, limits| {
+                let card = calls::legal_moves(view).expect("a view").trailing_zeros() as i16;
+                calls::explain(view, card, -1, &options(limits, false)).expect("legal");
+            },
+        ));
     }
-    all.push(choose_moves(&views));
-    all.push(
+    let all_tricks = || decisions(0..13);
+    all.extend([
+        choose_moves(),
         Search::over(
             "engine_choose_move",
             "all tricks",
-            views.clone(),
+            all_tricks,
             engine_choose_move,
-        )
-        .with_threads(),
-    );
-    all.push(
-        Search::over("choose_pass_cards", "", pass_views(), |view, limits| {
+        ),
+        Search::over("choose_pass_cards", "", passes, |view, limits| {
             calls::choose_pass(view, &options(limits, false)).expect("a pass");
-        })
-        .with_threads(),
-    );
-    all.push(analyse_deal(
-        "seat 0, whole deal",
-        deals(&[52]),
-        1,
-        2 * (13 + 4),
-    ));
-    all.push(analyse_deal(
-        "all seats, 1 trick",
-        deals(&[4]),
-        0,
-        2 * (4 + 16),
-    ));
+        }),
+        Search::over("explain_pass", "", passes, |view, limits| {
+            let cards = calls::pass(view, calls::TUNED).expect("a pass");
+            let cards = cards.iter().fold(0, |cards, card| cards | 1 << card);
+            calls::explain_pass(view, cards, 0, &options(limits, false)).expect("a pass");
+        }),
+        analyse_deal("seat 0, whole deal", &[52], 1),
+        analyse_deal("all seats, 1 trick", &[4], 0),
+    ]);
     all.extend(solve());
+    let sample = sample_worlds(50_000);
     all.push(Search::over(
         "sample_worlds",
         "all tricks",
-        views.clone(),
-        sample_worlds(50_000),
+        all_tricks,
+        sample,
     ));
-    all.push(
-        Search::over("claim", "all tricks", views.clone(), |view, _| {
-            calls::claim(view).expect("a view");
-        })
-        .limited(Limited::No),
-    );
-    all.push(
-        Search::over("rank_moves", "LEARNED", views, |view, _| {
-            calls::rank_moves(view, calls::LEARNED).expect("my turn");
-        })
-        .limited(Limited::No),
-    );
     all
 }
 
 /// Four views in one call, each with the whole limit.
-fn choose_moves(views: &[HsHeartsView]) -> Search {
-    let batches: Vec<[HsHeartsView; 4]> = views
-        .chunks_exact(4)
-        .map(|batch| batch.try_into().expect("four"))
-        .collect();
+fn choose_moves() -> Search {
+    let batches = || -> Vec<[HsHeartsView; 4]> {
+        let batch = |batch: &[HsHeartsView]| batch.try_into().expect("four");
+        decisions(0..13).chunks_exact(4).map(batch).collect()
+    };
     let mut decisions = [calls::no_decision(); 4];
     let mut statuses = [-1; 4];
     Search::over("choose_moves", "4 views", batches, move |batch, limits| {
@@ -154,8 +130,6 @@ fn choose_moves(views: &[HsHeartsView]) -> Search {
         });
         assert_eq!(statuses, [0; 4]);
     })
-    .of(4)
-    .with_threads()
 }
 
 /// A new engine and its first decision.
@@ -169,20 +143,16 @@ fn engine_choose_move(view: &HsHeartsView, limits: HsSearchLimits) {
     unsafe { handsense_hearts_engine_free(engine) };
 }
 
-/// The analysis of one seat, plus 1, or of all. Each decision may take a search and a comparison.
-fn analyse_deal(stage: &str, deals: Vec<Deal>, seat_plus_one: i32, searches: i32) -> Search {
-    let deals: Vec<HsHeartsDeal> = deals
-        .iter()
-        .map(|deal| HsHeartsDeal {
-            seat_plus_one,
-            ..deal.played()
-        })
-        .collect();
+/// The analysis of one seat, plus 1, or of all.
+fn analyse_deal(stage: &str, cards: &'static [usize], seat_plus_one: i32) -> Search {
+    let given = move |deal: &Deal| HsHeartsDeal {
+        seat_plus_one,
+        ..deal.played()
+    };
+    let deals = move || deals(cards).iter().map(given).collect();
     Search::over("analyse_deal", stage, deals, |deal, limits| {
         calls::analyse(deal, &options(limits, false)).expect("a deal");
     })
-    .of(searches)
-    .with_threads()
 }
 
 fn solve() -> impl Iterator<Item = Search> {
@@ -193,7 +163,7 @@ fn solve() -> impl Iterator<Item = Search> {
     let methods = [("solve MAXN", 0), ("solve PARANOID", 1)];
     methods.into_iter().flat_map(move |(name, method)| {
         stages.into_iter().map(move |(stage, cards)| {
-            let positions = deals(cards).iter().map(Deal::position).collect();
+            let positions = move || deals(cards).iter().map(Deal::position).collect();
             Search::over(name, stage, positions, move |position, limits| {
                 let options = HsHeartsSolveOptions {
                     limits,

@@ -1,33 +1,20 @@
-//! The searches of all games by their C functions, and the players that search.
-//!
-//! - [`hearts`][], [`hex`], [`binokel`], [`liap_tui`]: the functions of a game.
-//! - [`players`]: players by name.
+//! The searches of all games by their C functions.
 
 pub mod hearts;
-mod players;
 
 use handsense::ffi::HsSearchLimits;
 
 use crate::common::calls;
 
-/// The limits that a function takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Limited {
-    TimeAndCancel,
-    Time,
-    No,
-}
+/// Takes the number of a call, which selects the input.
+type Call = Box<dyn FnMut(usize, HsSearchLimits)>;
 
-/// A function with its input.
+/// A function, and its inputs.
 pub struct Search {
     pub function: &'static str,
     pub stage: String,
-    pub limited: Limited,
-    /// The number of searches in one call. Each has the whole time limit.
-    pub searches: i32,
-    pub takes_threads: bool,
-    /// Takes the number of the call, which selects the input.
-    pub call: Box<dyn FnMut(usize, HsSearchLimits)>,
+    /// Makes the inputs.
+    pub prepare: Box<dyn FnOnce() -> Call>,
 }
 
 impl Search {
@@ -35,56 +22,30 @@ impl Search {
     pub fn over<T: 'static>(
         function: &'static str,
         stage: impl Into<String>,
-        inputs: Vec<T>,
+        inputs: impl FnOnce() -> Vec<T> + 'static,
         mut call: impl FnMut(&T, HsSearchLimits) + 'static,
     ) -> Search {
-        assert!(!inputs.is_empty(), "{function}");
         Search {
             function,
             stage: stage.into(),
-            limited: Limited::TimeAndCancel,
-            searches: 1,
-            takes_threads: false,
-            call: Box::new(move |number, limits| {
+            prepare: Box::new(move || {
+                let inputs = inputs();
+                assert!(!inputs.is_empty(), "{function}");
                 // A prime step visits all stages of a deal early.
-                call(&inputs[number * 37 % inputs.len()], limits);
+                Box::new(move |number, limits| call(&inputs[number * 37 % inputs.len()], limits))
             }),
         }
     }
-
-    /// The same, for a function that takes threads.
-    pub fn with_threads(self) -> Search {
-        Search {
-            takes_threads: true,
-            ..self
-        }
-    }
-
-    /// The same, for a call of several searches.
-    pub fn of(self, searches: i32) -> Search {
-        Search { searches, ..self }
-    }
-
-    pub fn limited(self, limited: Limited) -> Search {
-        Search { limited, ..self }
-    }
 }
 
-/// Returns the searches of each game.
-pub fn searches() -> Vec<(&'static str, Vec<Search>)> {
-    vec![
-        ("Hearts", hearts::searches()),
-        (
-            "Hex",
-            [5, 11, 14, 19]
-                .into_iter()
-                .flat_map(hex::searches)
-                .collect(),
-        ),
-        ("Binokel", binokel::searches()),
-        ("Liap Tui", liap_tui::searches()),
-        ("Players", players::searches()),
-    ]
+/// Returns the searches of all games.
+pub fn searches() -> Vec<Search> {
+    let hex = [5, 11, 14, 19].into_iter().flat_map(hex::searches);
+    let mut all = hearts::searches();
+    all.extend(hex);
+    all.extend(binokel::searches());
+    all.extend(liap_tui::searches());
+    all
 }
 
 /// Panics with the last error unless the status is HS_OK.
@@ -94,9 +55,7 @@ fn done(status: i32) {
 
 /// Searches of Binokel.
 mod binokel {
-    use handsense::binokel::{
-        Phase, Round, RoundSetup, RuleBasedPlayer, Rules, View, play_decision,
-    };
+    use handsense::binokel::{Phase, Round, RoundSetup, RuleBasedPlayer, Rules, play_decision};
     use handsense::core::{Rng, Seat};
     use handsense::ffi::*;
 
@@ -104,14 +63,8 @@ mod binokel {
     use crate::common::binokel_rounds::view_of;
     use crate::common::calls::sized;
 
-    /// A decision as Rust code and as C code see it.
-    pub struct Decision {
-        pub view: View,
-        pub to_c: HsBinokelView,
-    }
-
-    /// Returns the decisions of some rounds of two, three and four players.
-    pub fn decisions() -> Vec<Decision> {
+    /// Returns the decisions in a phase of some rounds of two, three and four players.
+    fn decisions(phase: Phase) -> Vec<HsBinokelView> {
         let mut rng = Rng::new(3);
         let mut decisions = Vec::new();
         for number in 0..24 {
@@ -128,10 +81,9 @@ mod binokel {
             let mut player = RuleBasedPlayer::default();
             while let Some(seat) = round.next_seat() {
                 let view = round.view(seat);
-                decisions.push(Decision {
-                    view,
-                    to_c: view_of(&round, seat),
-                });
+                if view.phase() == phase {
+                    decisions.push(view_of(&round, seat));
+                }
                 play_decision(&mut round, &mut player, &view).expect("legal");
             }
         }
@@ -139,12 +91,10 @@ mod binokel {
     }
 
     pub fn searches() -> Vec<Search> {
-        let decisions = decisions();
         macro_rules! over {
             ($name:literal, $phase:ident, $decision:ident, $search:ident) => {{
-                let of_phase = |one: &&Decision| one.view.phase() == Phase::$phase;
-                let views = decisions.iter().filter(of_phase).map(|one| one.to_c);
-                Search::over($name, "2–4 players", views.collect(), |view, limits| {
+                let views = || decisions(Phase::$phase);
+                Search::over($name, "2–4 players", views, |view, limits| {
                     let options = HsBinokelSearchOptions {
                         struct_size: size_of::<HsBinokelSearchOptions>() as u32,
                         objective: 0,
@@ -154,30 +104,29 @@ mod binokel {
                     // SAFETY: view and options are complete, and the output states its size.
                     done(unsafe { $search(view, &options, &mut out) });
                 })
-                .with_threads()
             }};
         }
         vec![
             over!(
-                "search_bid",
+                "binokel_search_bid",
                 Bidding,
                 HsBinokelBidDecision,
                 handsense_binokel_search_bid
             ),
             over!(
-                "search_trump",
+                "binokel_search_trump",
                 DeclaringTrump,
                 HsBinokelTrumpDecision,
                 handsense_binokel_search_trump
             ),
             over!(
-                "search_discard",
+                "binokel_search_discard",
                 Discarding,
                 HsBinokelDiscardDecision,
                 handsense_binokel_search_discard
             ),
             over!(
-                "search_card",
+                "binokel_search_card",
                 Playing,
                 HsBinokelCardDecision,
                 handsense_binokel_search_card
@@ -194,11 +143,11 @@ mod hex {
     use handsense::hex::ordering::order_moves;
     use handsense::hex::{Board, Cell, Colour};
 
-    use super::{Limited, Search};
+    use super::Search;
     use crate::common::hex_calls::{self, position_of};
 
     /// Returns boards of games with Red to move: half of them at random, half with good moves.
-    pub fn boards(size: usize) -> Vec<Board> {
+    fn boards(size: usize) -> Vec<Board> {
         let mut boards = Vec::new();
         for game in 0..6 {
             let mut board = Board::new(size).expect("a size");
@@ -229,46 +178,49 @@ mod hex {
     pub fn searches(size: usize) -> Vec<Search> {
         const BY_RESISTANCE: i32 = HsHexOrder::HS_HEX_ORDER_RESISTANCE as i32;
         const BEST: i32 = HsHexOrder::HS_HEX_ORDER_BEST as i32;
-        let positions: Vec<HsHexPosition> = boards(size)
-            .iter()
-            .map(|board| position_of(board, Colour::Red))
-            .collect();
-        let over = |function, stage: &str, call: fn(&HsHexPosition, HsSearchLimits)| {
+        let over = move |function, stage: &str, call: fn(&HsHexPosition, HsSearchLimits)| {
             let stage = format!("{size}×{size}{stage}");
-            Search::over(function, stage, positions.clone(), call)
+            let positions = move || {
+                let to_c = |board| position_of(board, Colour::Red);
+                boards(size).iter().map(to_c).collect()
+            };
+            Search::over(function, stage, positions, call)
         };
         vec![
-            over("search", "", |position, limits| {
+            over("hex_search", "", |position, limits| {
                 let options = HsHexSearchOptions {
                     limits,
                     ..hex_calls::search_options()
                 };
                 hex_calls::search(position, &options).expect("open");
             }),
-            over("monte_carlo", "", |position, limits| {
+            over("hex_monte_carlo", "", |position, limits| {
                 monte_carlo(position, limits, BEST)
             }),
-            over("monte_carlo", ", RESISTANCE", |position, limits| {
+            over("hex_monte_carlo", ", RESISTANCE", |position, limits| {
                 monte_carlo(position, limits, BY_RESISTANCE)
             }),
-            over("minimax", "", |position, limits| {
+            over("hex_minimax", "", |position, limits| {
                 minimax(position, limits, |_| ())
             }),
-            over("minimax", ", largest table", |position, limits| {
+            over("hex_minimax", ", largest table", |position, limits| {
                 minimax(position, limits, |options| {
                     options.table_entries = HS_HEX_MAX_TABLE_ENTRIES
                 })
             }),
-            over("minimax", ", RESISTANCE", |position, limits| {
+            over("hex_minimax", ", RESISTANCE", |position, limits| {
                 minimax(position, limits, |options| {
                     options.order = BY_RESISTANCE;
                     options.leaf_evaluation = HsHexLeafEvaluation::HS_HEX_LEAF_RESISTANCE as i32;
                 })
             }),
-            over("resistance", "", |position, _| {
-                hex_calls::resistance(position).expect("open");
-            })
-            .limited(Limited::No),
+            over("hex_solve", "", |position, limits| {
+                let options = HsHexSolveOptions {
+                    limits,
+                    ..hex_calls::solve_options()
+                };
+                hex_calls::solve(position, &options).expect("open");
+            }),
         ]
     }
 
@@ -311,25 +263,18 @@ mod liap_tui {
     use crate::common::liap_tui_rounds::{NextAction, next_action, random_view};
     use crate::common::random::Random;
 
-    pub fn searches() -> Vec<Search> {
+    /// Returns views of random rounds in which these actions are next.
+    fn views(wanted: fn(&HsLiapTuiView, NextAction) -> bool) -> Vec<HsLiapTuiView> {
         let (mut rng, mut random) = (Rng::new(5), Random::new(5));
-        let views: Vec<_> = (0..4_000)
-            .map(|_| random_view(&mut rng, &mut random))
-            .collect();
-        let of = |wanted: fn(&HsLiapTuiView, NextAction) -> bool| -> Vec<HsLiapTuiView> {
-            let fits =
-                |view: &&HsLiapTuiView| next_action(view).is_some_and(|next| wanted(view, next));
-            views.iter().filter(fits).copied().collect()
-        };
-        let redeals = of(|view, _| view.declared_count == 0);
-        let declarations = of(|view, next| next == NextAction::Declare(view.me as usize));
-        let leads = of(|view, next| next == NextAction::Play(view.me as usize, None));
-        let follows = of(
-            |view, next| matches!(next, NextAction::Play(seat, Some(_)) if seat == view.me as usize),
-        );
+        let views = std::iter::repeat_with(|| random_view(&mut rng, &mut random));
+        let fits = |view: &HsLiapTuiView| next_action(view).is_some_and(|next| wanted(view, next));
+        views.take(4_000).filter(fits).collect()
+    }
+
+    pub fn searches() -> Vec<Search> {
         macro_rules! over {
-            ($name:literal, $stage:literal, $views:expr, $out:expr, $search:ident) => {
-                Search::over($name, $stage, $views, |view, limits| {
+            ($name:literal, $stage:literal, $wanted:expr, $out:expr, $search:ident) => {
+                Search::over($name, $stage, || views($wanted), |view, limits| {
                     let options = HsLiapTuiSearchOptions {
                         struct_size: size_of::<HsLiapTuiSearchOptions>() as u32,
                         objective: 0,
@@ -340,35 +285,34 @@ mod liap_tui {
                     // struct.
                     done(unsafe { $search(view, &options, &mut out) });
                 })
-                .with_threads()
             };
         }
         vec![
             over!(
-                "search_redeal",
+                "liap_tui_search_redeal",
                 "",
-                redeals,
+                |view, _| view.declared_count == 0,
                 0,
                 handsense_liap_tui_search_redeal
             ),
             over!(
-                "search_declaration",
+                "liap_tui_search_declaration",
                 "",
-                declarations,
+                |view, next| next == NextAction::Declare(view.me as usize),
                 sized!(HsLiapTuiDeclarationDecision),
                 handsense_liap_tui_search_declaration
             ),
             over!(
-                "search_play",
+                "liap_tui_search_play",
                 "lead",
-                leads,
+                |view, next| next == NextAction::Play(view.me as usize, None),
                 sized!(HsLiapTuiPlayDecision),
                 handsense_liap_tui_search_play
             ),
             over!(
-                "search_play",
+                "liap_tui_search_play",
                 "follow",
-                follows,
+                |view, next| matches!(next, NextAction::Play(seat, Some(_)) if seat == view.me as usize),
                 sized!(HsLiapTuiPlayDecision),
                 handsense_liap_tui_search_play
             ),

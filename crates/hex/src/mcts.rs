@@ -224,9 +224,6 @@ const TIME_TO_BEGIN_PER_CELL: Duration = Duration::from_micros(3);
 /// playout. Measured.
 const TIME_TO_END_PER_CELL: Duration = Duration::from_nanos(900);
 
-/// Time of the policy network for each cell. Measured.
-const TIME_OF_POLICY_PER_CELL: Duration = Duration::from_micros(1);
-
 /// Position of the rollouts: the root, from which every playout starts, and the current one.
 #[derive(Clone, Debug)]
 struct RolloutState<'a> {
@@ -320,17 +317,14 @@ impl MctsGame for RolloutState<'_> {
         append_probabilities(cells, self.size, self.mover, last, moves, priors);
     }
 
-    /// The policy network. A search that is about to end goes without it.
+    /// The policy network. A search that ends meanwhile goes without it.
     fn append_policy(&mut self, moves: &[Cell], priors: &mut Vec<f32>) {
         let last = self.current.last().or(self.options.last_move);
-        let cells = (self.size * self.size) as u32;
-        let needed = TIME_OF_POLICY_PER_CELL * cells;
-        if let Some(policy) = &mut self.policy
-            && !self.budget.should_stop_before(needed)
-        {
+        if let Some(policy) = &mut self.policy {
             let contents = self.current.contents();
             let position = PolicyPosition::from_contents(contents, self.size, self.mover, last);
-            policy.append_probabilities(&position, moves, priors);
+            let mut should_stop = || self.budget.should_stop();
+            policy.append_unless(&mut should_stop, &position, moves, priors);
         }
     }
 

@@ -10,11 +10,9 @@ use super::evaluation::evaluate;
 use super::heuristic::Formula;
 use super::ordering::MoveOrder;
 use super::resistance::Circuit;
-use std::time::Duration;
-
 use handsense_core::rng::splitmix64;
 use handsense_core::search::{
-    AlphaBetaOptions, AlphaBetaResult, SearchLimits, TwoPlayerGame, alpha_beta,
+    AlphaBetaOptions, AlphaBetaResult, Budget, SearchLimits, TwoPlayerGame, alpha_beta,
 };
 use handsense_core::{OutOfMemory, Rng};
 
@@ -24,9 +22,6 @@ pub const WIN: f64 = 10_000.0;
 pub const DECIDED: f64 = WIN - MAX_CELLS as f64;
 /// Node limit of a search without limits.
 pub const DEFAULT_NODES: u64 = 1_000_000;
-/// Time for each cell of the board that must be left when a node by resistance begins, because it
-/// cannot stop at once. Measured.
-const TIME_OF_RESISTANCE_PER_CELL: Duration = Duration::from_nanos(400);
 /// Default search depth in plies.
 pub const DEFAULT_DEPTH: u32 = 4;
 
@@ -98,22 +93,8 @@ pub fn search_minimax(
     to_move: Colour,
     options: &MinimaxOptions<'_>,
 ) -> Result<AlphaBetaResult<Cell>, OutOfMemory> {
-    let is_by_current = options.order == MoveOrder::Resistance;
-    let cells = (board.size() * board.size()) as u32;
-    let time_of_node = if is_by_current || options.evaluator == Evaluator::Resistance {
-        TIME_OF_RESISTANCE_PER_CELL * cells
-    } else {
-        Duration::ZERO
-    };
-    let limits = SearchLimits {
-        time: options
-            .limits
-            .time
-            .map(|time| time.saturating_sub(time_of_node)),
-        ..options.limits
-    };
-    let budget = limits.budget(DEFAULT_NODES);
-    let mut position = SearchPosition::new(board, to_move, options)?;
+    let budget = options.limits.budget(DEFAULT_NODES);
+    let mut position = SearchPosition::new(board, to_move, options, &budget)?;
     let plan = AlphaBetaOptions {
         depth: options.depth,
         deepening: options.deepening,
@@ -129,6 +110,7 @@ struct SearchPosition<'a> {
     board: Board,
     to_move: Colour,
     options: &'a MinimaxOptions<'a>,
+    budget: &'a Budget<'a>,
     rng: Rng,
     circuit: Circuit,
     stones: Stones,
@@ -141,11 +123,13 @@ impl<'a> SearchPosition<'a> {
         board: &Board,
         to_move: Colour,
         options: &'a MinimaxOptions<'a>,
+        budget: &'a Budget<'a>,
     ) -> Result<SearchPosition<'a>, OutOfMemory> {
         let mut position = SearchPosition {
             board: *board,
             to_move,
             options,
+            budget,
             rng: options.order.rng(),
             circuit: Circuit::new()?,
             stones: [[0; MAX_CELLS.div_ceil(64)]; 2],
@@ -214,6 +198,7 @@ impl TwoPlayerGame for SearchPosition<'_> {
             &mut self.circuit,
             &mut self.rng,
             moves,
+            &mut || self.budget.should_stop(),
         );
         moves.truncate(match ply {
             0 => self.options.root_moves,
@@ -235,15 +220,16 @@ impl TwoPlayerGame for SearchPosition<'_> {
 
     // Not inlined, so that it adds nothing to the stack frame of each ply.
     #[inline(never)]
-    fn evaluate(&mut self) -> f64 {
+    fn evaluate(&mut self) -> Option<f64> {
         let (board, to_move) = (&self.board, self.to_move);
-        match self.options.evaluator {
+        Some(match self.options.evaluator {
             Evaluator::Connectivity => evaluate(board, to_move, connectivity(board)),
             Evaluator::Resistance => {
-                let flows = self.circuit.solve(board);
+                let should_stop = &mut || self.budget.should_stop();
+                let flows = self.circuit.solve_unless(board, should_stop)?;
                 1_000.0 * flows[to_move].evaluate_against(&flows[!to_move])
             }
-        }
+        })
     }
 
     /// The lowest bit of the hash is the player to move.

@@ -87,7 +87,7 @@ pub fn search_monte_carlo(
     options: &MonteCarloOptions<'_>,
 ) -> Result<MonteCarloResult, OutOfMemory> {
     let budget = options.limits.budget(u64::MAX);
-    let moves = ordered_moves(board, to_move, options)?;
+    let moves = ordered_moves(board, to_move, options, &budget)?;
     play_moves(board, to_move, options, &moves, &budget)
 }
 
@@ -98,12 +98,18 @@ fn ordered_moves(
     board: &Board,
     to_move: Colour,
     options: &MonteCarloOptions<'_>,
+    budget: &Budget<'_>,
 ) -> Result<Vec<Cell>, OutOfMemory> {
     let (mut circuit, mut order_rng) = (Circuit::new()?, options.order.rng());
     let mut moves = try_with_capacity(MAX_CELLS)?;
-    options
-        .order
-        .append_moves(board, to_move, &mut circuit, &mut order_rng, &mut moves);
+    options.order.append_moves(
+        board,
+        to_move,
+        &mut circuit,
+        &mut order_rng,
+        &mut moves,
+        &mut || budget.should_stop(),
+    );
     if options.candidates > 0 {
         moves.truncate(options.candidates);
     }

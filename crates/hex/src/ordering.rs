@@ -29,7 +29,8 @@ impl MoveOrder {
     }
 
     /// Appends all moves of a colour in this order. Only [`MoveOrder::Resistance`] uses the circuit,
-    /// and only [`MoveOrder::Shuffled`] the generator.
+    /// and only [`MoveOrder::Shuffled`] the generator. When `should_stop` returns `true` meanwhile,
+    /// the order is [`Formula::Minimax`], which takes less time than the resistance.
     pub fn append_moves(
         self,
         board: &Board,
@@ -37,11 +38,16 @@ impl MoveOrder {
         circuit: &mut Circuit,
         rng: &mut Rng,
         moves: &mut Vec<Cell>,
+        should_stop: &mut dyn FnMut() -> bool,
     ) {
         let mut ordered = ScoredMoves::new();
         match self {
             MoveOrder::Heuristic(formula) => order_moves(board, colour, formula, &mut ordered),
-            MoveOrder::Resistance => order_moves_by_current(board, circuit, &mut ordered),
+            MoveOrder::Resistance => {
+                if !order_by_current_unless(board, circuit, &mut ordered, should_stop) {
+                    order_moves(board, colour, Formula::Minimax, &mut ordered);
+                }
+            }
             MoveOrder::Shuffled(_) => moves.extend_from_slice(&shuffle_moves(board, rng)),
         }
         moves.extend(ordered.iter().map(|&(cell, _)| cell));
@@ -82,12 +88,25 @@ pub fn order_moves(board: &Board, colour: Colour, formula: Formula, scores: &mut
 /// Sorts all moves by the sum of both colours' electric currents, greatest first. Ties are broken
 /// by index. The list is cleared first.
 pub fn order_moves_by_current(board: &Board, circuit: &mut Circuit, scores: &mut ScoredMoves) {
+    order_by_current_unless(board, circuit, scores, &mut || false);
+}
+
+/// The same. Returns `false`, with an empty list, if `should_stop` returns `true` meanwhile.
+pub(crate) fn order_by_current_unless(
+    board: &Board,
+    circuit: &mut Circuit,
+    scores: &mut ScoredMoves,
+    should_stop: &mut dyn FnMut() -> bool,
+) -> bool {
     scores.truncate(0);
-    let [red, blue] = circuit.solve(board);
+    let Some([red, blue]) = circuit.solve_unless(board, should_stop) else {
+        return false;
+    };
     for cell in board.empty() {
         scores.push((cell, red.total_current(blue, cell)));
     }
     scores.sort_unstable_by(|one, other| other.1.total_cmp(&one.1).then(one.0.cmp(&other.0)));
+    true
 }
 
 /// Returns all moves in random order.
@@ -100,6 +119,40 @@ pub fn shuffle_moves(board: &Board, rng: &mut Rng) -> Cells {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_order_by_current_looks_at_the_limits_and_gives_way_to_the_heuristic() {
+        let board = Board::new(19).expect("a size");
+        let mut circuit = Circuit::new().expect("memory");
+        let mut looks = 0;
+        let mut order = |order: MoveOrder, stop_at: u32| {
+            let (mut moves, rng) = (Vec::new(), &mut order.rng());
+            looks = 0;
+            let should_stop = &mut || {
+                looks += 1;
+                looks > stop_at
+            };
+            order.append_moves(
+                &board,
+                Colour::Red,
+                &mut circuit,
+                rng,
+                &mut moves,
+                should_stop,
+            );
+            (moves, looks)
+        };
+        let (by_current, all) = order(MoveOrder::Resistance, u32::MAX);
+        // Two colours of 361 rows each, 128 rows between two checks.
+        assert_eq!((by_current.len(), all), (361, 4));
+        let (by_heuristic, none) = order(MoveOrder::Heuristic(Formula::Minimax), u32::MAX);
+        assert_eq!(none, 0);
+        assert_ne!(by_heuristic, by_current);
+        for stop_at in 0..all {
+            let expected = (by_heuristic.clone(), stop_at + 1);
+            assert_eq!(order(MoveOrder::Resistance, stop_at), expected);
+        }
+    }
 
     #[test]
     fn ordered_moves_are_complete_and_sorted_by_score() {

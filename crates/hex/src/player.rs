@@ -115,7 +115,7 @@ impl EnginePlayer {
                 let mut circuit = Circuit::new()?;
                 let mut moves = try_with_capacity(MAX_CELLS)?;
                 let (circuit, rng) = (&mut circuit, &mut self.rng);
-                order.append_moves(board, to_move, circuit, rng, &mut moves);
+                order.append_moves(board, to_move, circuit, rng, &mut moves, &mut || false);
                 moves.first().copied()
             }
             Algorithm::Minimax(options) => {

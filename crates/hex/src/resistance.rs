@@ -133,13 +133,28 @@ impl Circuit {
 
     /// Computes the current flows of both colours, by colour.
     pub fn solve(&mut self, board: &Board) -> &[CurrentFlow; 2] {
-        for colour in Colour::ALL {
-            self.solve_colour(board, colour);
-        }
+        self.solve_unless(board, &mut || false);
         &self.flows
     }
 
-    fn solve_colour(&mut self, board: &Board, colour: Colour) {
+    /// The same. `None` if `should_stop` returns `true` meanwhile.
+    pub(crate) fn solve_unless(
+        &mut self,
+        board: &Board,
+        should_stop: &mut dyn FnMut() -> bool,
+    ) -> Option<&[CurrentFlow; 2]> {
+        for colour in Colour::ALL {
+            self.solve_colour(board, colour, should_stop)?;
+        }
+        Some(&self.flows)
+    }
+
+    fn solve_colour(
+        &mut self,
+        board: &Board,
+        colour: Colour,
+        should_stop: &mut dyn FnMut() -> bool,
+    ) -> Option<()> {
         let distances = Distances::new(board, colour);
         let flow = &mut self.flows[colour];
         flow.current.fill(0.0);
@@ -149,10 +164,11 @@ impl Circuit {
             Some(_) => {
                 let len = self.assign_nodes(board, colour, &distances);
                 self.list_conductors(board, colour);
-                self.solve_potentials(len);
+                self.solve_potentials(len, should_stop)?;
                 self.measure_currents(board, colour);
             }
         }
+        Some(())
     }
 
     /// Assigns a node to every cell that is connected to both edges, and returns the number of
@@ -222,7 +238,11 @@ impl Circuit {
 
     /// Solves for the potential of every node, with 1 at the first edge and 0 at the goal edge. By
     /// Kirchhoff's current law the currents into a node and out of it are equal.
-    fn solve_potentials(&mut self, len: usize) {
+    fn solve_potentials(
+        &mut self,
+        len: usize,
+        should_stop: &mut dyn FnMut() -> bool,
+    ) -> Option<()> {
         self.matrix.clear(len - EDGE_NODES);
         let inner = |node: u16| usize::from(node).checked_sub(EDGE_NODES);
         for conductor in &self.conductors {
@@ -248,9 +268,10 @@ impl Circuit {
                 *self.matrix.entry(one.min(other), one.max(other)) -= conductance;
             }
         }
-        self.matrix.solve(solution);
+        self.matrix.solve(solution, should_stop)?;
         self.potential[usize::from(START)] = 1.0;
         self.potential[usize::from(GOAL)] = 0.0;
+        Some(())
     }
 
     /// Computes the current through every node, as a share of the total current.
@@ -276,6 +297,9 @@ impl Circuit {
         }
     }
 }
+
+/// Rows that are eliminated between two calls of `should_stop`.
+const ROWS_PER_LOOK: usize = 128;
 
 /// Upper bound of the entries right of the diagonal. The last entry of an empty cell's row belongs
 /// to the cell below it, which is one board width away. The row of a group extends at most this far
@@ -337,9 +361,13 @@ impl SkylineMatrix {
         &mut self.entries[self.begin[row] + column - row - 1]
     }
 
-    /// Solves the equations: replaces the right-hand side by the solution.
-    fn solve(&mut self, side: &mut [f64]) {
+    /// Solves the equations: replaces the right-hand side by the solution. `None` if `should_stop`
+    /// returns `true` meanwhile.
+    fn solve(&mut self, side: &mut [f64], should_stop: &mut dyn FnMut() -> bool) -> Option<()> {
         for row in (0..self.len).rev() {
+            if row % ROWS_PER_LOOK == ROWS_PER_LOOK - 1 && should_stop() {
+                return None;
+            }
             self.eliminate(row, side);
         }
         for (value, inverse) in side.iter_mut().zip(self.diagonal.iter()) {
@@ -352,6 +380,7 @@ impl SkylineMatrix {
                 *value -= factor * solved[row];
             }
         }
+        Some(())
     }
 
     /// Eliminates all later rows from a row. The entries become the factors of the elimination, and

@@ -41,8 +41,8 @@ pub trait TwoPlayerGame {
     /// Takes back the last move, `mv`.
     fn undo(&mut self, mv: Self::Move);
 
-    /// Returns the static evaluation for the player to move.
-    fn evaluate(&mut self) -> f64;
+    /// Returns the static evaluation for the player to move. `None` if the budget ends meanwhile.
+    fn evaluate(&mut self) -> Option<f64>;
 
     /// Returns the position.
     fn key(&self) -> Self::Key;
@@ -169,6 +169,10 @@ pub fn alpha_beta<G: TwoPlayerGame>(
         if result.value.abs() >= G::DECIDED {
             break;
         }
+        search.out_of_budget = depth < depths && budget.should_stop();
+        if search.out_of_budget {
+            break;
+        }
     }
     if result.principal_variation.is_empty() {
         // No move was completed: the first in order is the best guess.
@@ -257,7 +261,9 @@ impl<G: TwoPlayerGame> AlphaBetaSearch<'_, '_, G> {
             return value;
         }
         if depth == 0 {
-            return self.game.evaluate();
+            let value = self.game.evaluate();
+            self.out_of_budget |= value.is_none();
+            return value.unwrap_or(0.0);
         }
         let first = match self.look_up(ply, depth, window) {
             ControlFlow::Break(value) => return value,

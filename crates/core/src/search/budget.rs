@@ -126,7 +126,7 @@ impl<'a> Budget<'a> {
     /// work after it.
     #[inline]
     pub fn should_stop_before(&self, reserve: Duration) -> bool {
-        failpoint::hit();
+        failpoint::look();
         self.limits
             .cancel
             .is_some_and(|cancel| cancel.load(Ordering::Relaxed) != 0)

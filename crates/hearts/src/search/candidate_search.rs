@@ -120,20 +120,23 @@ impl<'a, D: SampledDecision<Sample = SampleResult>> CandidateSearch<'a, D> {
         arms[arm % MAX_ARMS].estimate(SAMPLE_WEIGHT, value, payoffs, arm)
     }
 
-    /// Returns the number of the representative sample of an arm.
+    /// Returns the result of `line` for the representative sample of an arm.
     ///
     /// Among the first [`KEPT_SAMPLES`], its payoff is the nearest to the mean payoff of the arm.
-    /// Ties go to the lower number. Without samples it is 0. `payoff` returns three times the
-    /// payoff of the policy rollout, given the number of the sample and the result in the search.
-    pub fn representative_sample(&self, arm: usize, payoff: impl Fn(u64, i32) -> i32) -> u64 {
+    /// Ties go to the lower number. `line` takes the number of the sample and three times the
+    /// payoff of the policy rollout in the search. It returns the payoff that counts and its result, or
+    /// `None` to end the comparison. Without a result, this function returns `None`.
+    pub fn representative<T>(
+        &self,
+        arm: usize,
+        mut line: impl FnMut(u64, i32) -> Option<(i32, T)>,
+    ) -> Option<T> {
         let kept = self.race.samples(arm).min(KEPT_SAMPLES as u64) as usize;
         let mean = self.estimate(arm).payoff;
-        let distance =
-            |number: u64, found: i32| (f64::from(payoff(number, found)) / 3.0 - mean).abs();
         let samples = (0..).zip(&self.totals.first[..kept]);
-        let distances =
-            samples.map(|(number, payoffs)| (number, distance(number, payoffs[arm % MAX_ARMS])));
-        let nearest = distances.min_by(|(_, one), (_, other)| one.total_cmp(other));
-        nearest.map_or(0, |(number, _)| number)
+        let lines = samples.map_while(|(number, payoffs)| line(number, payoffs[arm % MAX_ARMS]));
+        let distances = lines.map(|(payoff, line)| ((f64::from(payoff) / 3.0 - mean).abs(), line));
+        let nearest = distances.min_by(|(one, _), (other, _)| one.total_cmp(other));
+        nearest.map(|(_, line)| line)
     }
 }

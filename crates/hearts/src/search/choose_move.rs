@@ -2,6 +2,8 @@
 //!
 //! Equivalent cards are one candidate. A forced card costs nothing.
 
+use std::time::Duration;
+
 use super::candidate_search::{CandidateSearch, SearchStatistics};
 use super::candidates::{CardCandidate, card_candidates};
 use super::options::SearchOptions;
@@ -48,6 +50,10 @@ pub fn choose_move(view: &View, options: &SearchOptions<'_>) -> Result<MoveDecis
     )
 }
 
+/// Time that a search with short rollouts leaves for its principal variation, up to an eighth of the limit.
+/// Measured.
+const TIME_OF_LINES: Duration = Duration::from_micros(500);
+
 /// Searches with a cache, which it reads and extends.
 // Not inlined, so that its kilobytes of stack do not add to the caller's frame.
 #[inline(never)]
@@ -74,11 +80,22 @@ pub(super) fn search(
     let mut statistics = SearchStatistics::on_heap()?;
     let statistics = statistics.first_mut().ok_or(OutOfMemory)?;
     let mut search = CandidateSearch::new(rollouts, &priors, CARD_PRIOR_COUNT, statistics);
-    search.run(options, &budget, Some(&mut ProgressMeter::new(&budget)));
+    let race_budget = match budget.limits().time {
+        Some(time) if options.with_principal_variation && search.decision.are_short => {
+            let playouts = budget.limits().playouts.unwrap_or(u64::MAX);
+            budget.part(playouts, TIME_OF_LINES.min(time / 8))
+        }
+        _ => budget,
+    };
+    search.run(
+        options,
+        &race_budget,
+        Some(&mut ProgressMeter::new(&budget)),
+    );
     let mut decision = move_decision(&search, &candidates);
     if options.with_principal_variation {
         decision.principal_variation =
-            principal_variation(&search, search.race.best(), decision.card);
+            principal_variation(&search, search.race.best(), decision.card, &budget);
     }
     Ok(decision)
 }
@@ -127,23 +144,35 @@ fn move_decision(
 /// The sampled worlds have no common line, so a representative playout stands for them. Among the
 /// policy rollouts of the first samples it is the one whose payoff is nearest to the mean payoff of
 /// the card. It is neither the best nor the worst that can happen. Short rollouts of a search are played
-/// to the end here.
+/// to the end here, until the budget ends.
 fn principal_variation(
     search: &CandidateSearch<'_, CardRollouts<'_>>,
     arm: usize,
     card: Card,
+    budget: &Budget<'_>,
 ) -> PrincipalVariation {
     let rollouts = &search.decision;
     let mixer = &rollouts.mixer;
-    let rollout = |number: u64| rollouts.policy_rollout(number, &mut mixer.rng(number));
-    let number = search.representative_sample(arm, |number, kept_payoff| {
-        if rollouts.are_short {
-            let taken = rollout(number).play_out_after(card);
-            mixer.evaluator.evaluate(&taken).payoff
-        } else {
-            kept_payoff
+    let rollout = |number: u64| rollouts.policy_rollout(number, &mut mixer.rng(number), budget);
+    let number = if rollouts.are_short {
+        let line = search.representative(arm, |number, _| {
+            if budget.should_stop() {
+                return None;
+            }
+            let rollout = rollout(number);
+            let line = rollout.variation(Some(card));
+            let mut world = *rollout.world();
+            line.iter().for_each(|&card| world.play(card));
+            Some((mixer.evaluator.evaluate(world.taken()).payoff, line))
+        });
+        match line {
+            Some(line) => return line,
+            None => 0,
         }
-    });
+    } else {
+        let kept = search.representative(arm, |number, payoff| Some((payoff, number)));
+        kept.unwrap_or(0)
+    };
     rollout(number).variation(Some(card))
 }
 
@@ -164,8 +193,15 @@ pub(super) struct CardRollouts<'a> {
 impl<'a> CardRollouts<'a> {
     /// Samples the policy world of a sample. It must be the first user of the sample's random
     /// generator.
-    pub fn policy_rollout(&self, sample: u64, rng: &mut Rng) -> PolicyRollout<'a> {
-        let world = self.history.world(&self.sampler.sample(sample, rng));
+    pub fn policy_rollout(
+        &self,
+        sample: u64,
+        rng: &mut Rng,
+        budget: &Budget<'_>,
+    ) -> PolicyRollout<'a> {
+        let world = self
+            .history
+            .world(&self.sampler.sample(sample, rng, budget));
         PolicyRollout::new(world, RolloutPolicy::learned(), SOLVED_TRICKS)
     }
 
@@ -219,7 +255,7 @@ impl SampledDecision for CardRollouts<'_> {
             self.sampler.heuristic_worlds(number)
         };
         let policy_rollouts = |rng: &mut Rng| {
-            let start = self.policy_rollout(number, rng);
+            let start = self.policy_rollout(number, rng, budget);
             move |arm| {
                 if self.are_short {
                     start.play_tricks_after(self.card(arm), SHORT_TRICKS, learned_values())

@@ -26,8 +26,7 @@ pub struct SearchOptions<'a> {
     pub limits: SearchLimits<'a>,
     /// What the search maximises.
     pub objective: Objective,
-    /// Whether to return the principal variation. It takes up to two tenths of a millisecond after the
-    /// search.
+    /// Whether to return the principal variation.
     pub with_principal_variation: bool,
 }
 

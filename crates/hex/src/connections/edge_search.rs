@@ -112,14 +112,17 @@ impl<const WORDS: usize> EdgeSearch<WORDS> {
         limits: ConnectionLimits,
         should_stop: &mut dyn FnMut() -> bool,
     ) -> Result<(), OutOfMemory> {
-        self.graph.build(board, colour)?;
         self.templates.place(board.size())?;
+        self.threats.clear();
+        self.edge_to_edge = None;
+        if !self.graph.build(board, colour, should_stop)? {
+            return Ok(());
+        }
         self.limits = limits;
         let nodes = self.graph.len();
         self.queue.clear();
         self.full.iter_mut().flatten().for_each(CarrierList::clear);
         self.semi.iter_mut().flatten().for_each(CarrierList::clear);
-        self.threats.clear();
         try_reserve(&mut self.queue, MAX_QUEUE)?;
         try_reserve(&mut self.others, MAX_SEMI)?;
         let more = nodes.saturating_sub(self.full.len());
@@ -312,7 +315,6 @@ impl<const WORDS: usize> EdgeSearch<WORDS> {
 
     /// Combines full connections to both edges, through a group or through an empty cell.
     fn connect_edges(&mut self) {
-        self.edge_to_edge = None;
         for (node, [start, goal]) in self.full.iter().enumerate() {
             for one in start.as_slice() {
                 let others = goal.as_slice().iter();

@@ -13,6 +13,9 @@ use handsense_core::memory::try_reserve;
 /// Marks a cell that belongs to no node.
 const NO_NODE: u16 = u16::MAX;
 
+/// Nodes that are linked between two calls of `should_stop`.
+const NODES_PER_LOOK: usize = 16;
+
 /// A link between two nodes, provided that both have a stone. The carrier is empty for adjacent
 /// nodes and has the two cells of a bridge otherwise.
 #[derive(Clone, Copy, Debug)]
@@ -108,17 +111,26 @@ impl<const WORDS: usize> ConnectionGraph<WORDS> {
         link_carriers(touches, common)
     }
 
-    /// Builds the graph of a position.
+    /// Builds the graph of a position. Returns `false`, with all empty cells but without all links, if
+    /// `should_stop` returns `true` meanwhile.
     ///
     /// # Errors
     /// [`OutOfMemory`] if the links cannot be allocated.
-    pub fn build(&mut self, board: &Board, colour: Colour) -> Result<(), OutOfMemory> {
+    pub fn build(
+        &mut self,
+        board: &Board,
+        colour: Colour,
+        should_stop: &mut dyn FnMut() -> bool,
+    ) -> Result<bool, OutOfMemory> {
         self.assign_nodes(board, colour)?;
         self.collect_liberties(board)?;
         self.links.clear();
         self.starts.clear();
         try_reserve(&mut self.starts, self.nodes + 1)?;
         for node in 0..self.nodes {
+            if node % NODES_PER_LOOK == 0 && should_stop() {
+                return Ok(false);
+            }
             self.starts.push(self.links.len() as u32);
             if node < self.empty.len() {
                 self.link_cell(board, node)?;
@@ -126,7 +138,7 @@ impl<const WORDS: usize> ConnectionGraph<WORDS> {
             self.link_groups(node)?;
         }
         self.starts.push(self.links.len() as u32);
-        Ok(())
+        Ok(!should_stop())
     }
 
     fn assign_nodes(&mut self, board: &Board, colour: Colour) -> Result<(), OutOfMemory> {

@@ -80,15 +80,31 @@ impl PolicyEvaluator {
         moves: &[Cell],
         probabilities: &mut Vec<f32>,
     ) {
-        self.run(position);
+        self.append_unless(&mut || false, position, moves, probabilities);
+    }
+
+    /// The same, unless `should_stop` returns `true` before a layer.
+    pub(crate) fn append_unless(
+        &mut self,
+        should_stop: &mut dyn FnMut() -> bool,
+        position: &PolicyPosition,
+        moves: &[Cell],
+        probabilities: &mut Vec<f32>,
+    ) {
+        if !self.run(position, should_stop) {
+            return;
+        }
         let first = probabilities.len();
         let logits = moves.iter().map(|&mv| self.logit(position.place(mv)));
         probabilities.extend(logits);
         softmax(&mut probabilities[first..]);
     }
 
-    /// Computes all layers of a position.
-    fn run(&mut self, position: &PolicyPosition) {
+    /// Computes all layers of a position. Returns `false` if `should_stop` returns `true` before one.
+    fn run(&mut self, position: &PolicyPosition, should_stop: &mut dyn FnMut() -> bool) -> bool {
+        if should_stop() {
+            return false;
+        }
         let size = position.size();
         self.clear_border(size);
         for row in 0..size {
@@ -102,10 +118,14 @@ impl PolicyEvaluator {
         }
         let layers = self.net.layers.chunks_exact(LAYER_ROWS);
         for (rows, &bias) in layers.zip(&self.net.biases) {
+            if should_stop() {
+                return false;
+            }
             let rows = rows.as_chunks::<CHANNELS>().0;
             run_layer(&self.cells, &mut self.next, rows, bias, size);
             std::mem::swap(&mut self.cells, &mut self.next);
         }
+        true
     }
 
     /// Sets the cells around the board to 0.

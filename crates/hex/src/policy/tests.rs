@@ -45,6 +45,26 @@ fn probabilities(net: &PolicyNet, position: &PolicyPosition, moves: &[Cell]) -> 
     found
 }
 
+#[test]
+fn a_stop_before_any_layer_leaves_no_probabilities() {
+    let (board, last) = random_position(19, &mut Rng::new(1));
+    let moves: Vec<Cell> = board.empty().collect();
+    let position = PolicyPosition::new(&board, Colour::Red, last);
+    let net = PolicyNet::learned().expect("memory");
+    let mut evaluator = PolicyEvaluator::new(net).expect("memory");
+    for layers in 0..=LAYERS + 1 {
+        let (mut left, mut found) = (layers, Vec::new());
+        let mut should_stop = || {
+            let is_over = left == 0;
+            left = left.saturating_sub(1);
+            is_over
+        };
+        evaluator.append_unless(&mut should_stop, &position, &moves, &mut found);
+        let expected = if layers > LAYERS { moves.len() } else { 0 };
+        assert_eq!(found.len(), expected, "{layers}");
+    }
+}
+
 /// The logit of each place, from the definition and in 64 bits.
 fn reference_logits(net: &PolicyNet, position: &PolicyPosition) -> Vec<Vec<f64>> {
     let size = position.size();

@@ -7,7 +7,7 @@ use crate::connections::{Carrier, ConnectionLimits, EdgeSearch};
 use crate::distance::Distances;
 use crate::heuristic::ScoredMoves;
 use crate::inferior::{InferiorMove, fill_inferior_cells, find_inferior_moves};
-use crate::ordering::order_moves_by_current;
+use crate::ordering::order_by_current_unless;
 use crate::resistance::Circuit;
 use handsense_core::OutOfMemory;
 use handsense_core::memory::{try_array, try_with_capacity};
@@ -189,17 +189,23 @@ impl<const WORDS: usize> Expander<WORDS> {
         Ok(Expansion::Open(candidates))
     }
 
-    /// Sorts the candidates of a filled-in position by current, unless that has been done. Returns whether it
-    /// does so.
-    pub fn sort(&mut self, board: &Board, candidates: &mut Candidates<WORDS>) -> bool {
-        if candidates.is_sorted {
+    /// Sorts the candidates of a filled-in position by current, unless that has been done or `should_stop`
+    /// returns `true` meanwhile. Returns whether it does so.
+    pub fn sort(
+        &mut self,
+        board: &Board,
+        candidates: &mut Candidates<WORDS>,
+        should_stop: &mut dyn FnMut() -> bool,
+    ) -> bool {
+        let [scores] = &mut *self.scores;
+        if candidates.is_sorted
+            || !order_by_current_unless(board, &mut self.circuit, scores, should_stop)
+        {
             return false;
         }
         candidates.is_sorted = true;
         let moves = candidates.moves.iter().map(|&mv| usize::from(mv));
         let moves: Carrier<WORDS> = moves.collect();
-        let [scores] = &mut *self.scores;
-        order_moves_by_current(board, &mut self.circuit, scores);
         let ordered = scores.iter().map(|&(cell, _)| board.index(cell));
         candidates.moves.clear();
         let ordered = ordered.filter(|&index| moves.contains(index));

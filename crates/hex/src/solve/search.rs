@@ -184,7 +184,10 @@ impl<const WORDS: usize> ProofNumberSearch<WORDS> {
             let Some(node) = self.path.last_mut() else {
                 break;
             };
-            if !node.is_left_at_once() && self.expander.sort(&node.board, &mut node.candidates) {
+            let mut should_stop = || budget.should_stop();
+            let is_left = node.is_left_at_once();
+            let (board, candidates) = (&node.board, &mut node.candidates);
+            if !is_left && self.expander.sort(board, candidates, &mut should_stop) {
                 node.sort();
             }
             match node.step() {

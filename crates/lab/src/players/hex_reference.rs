@@ -336,9 +336,9 @@ impl TwoPlayerGame for Position {
         self.board.take(mv);
     }
 
-    fn evaluate(&mut self) -> f64 {
+    fn evaluate(&mut self) -> Option<f64> {
         let connectivity = self.measure.connectivity(&self.board);
-        evaluate(&self.board, self.to_move, connectivity)
+        Some(evaluate(&self.board, self.to_move, connectivity))
     }
 
     fn key(&self) {}

@@ -7,6 +7,8 @@ use crate::search::SearchLimits;
 struct NimHeap {
     left: u32,
     backwards: bool,
+    /// The number of evaluations before the budget ends.
+    evaluations: u32,
 }
 
 impl TwoPlayerGame for NimHeap {
@@ -34,8 +36,9 @@ impl TwoPlayerGame for NimHeap {
         self.left += mv;
     }
 
-    fn evaluate(&mut self) -> f64 {
-        0.0
+    fn evaluate(&mut self) -> Option<f64> {
+        self.evaluations = self.evaluations.checked_sub(1)?;
+        Some(0.0)
     }
 
     fn move_code(&self, mv: u32) -> i32 {
@@ -58,7 +61,11 @@ fn nim_heap(
     deepening: bool,
     table_entries: usize,
 ) -> AlphaBetaResult<u32> {
-    let mut nim_heap = NimHeap { left, backwards };
+    let mut nim_heap = NimHeap {
+        left,
+        backwards,
+        evaluations: u32::MAX,
+    };
     let budget = Budget::start(SearchLimits::default());
     let options = AlphaBetaOptions {
         depth,
@@ -110,6 +117,7 @@ fn move_order_causes_cutoffs_and_the_budget_ends_the_search() {
     let mut nim_heap = NimHeap {
         left: 30,
         backwards: false,
+        evaluations: u32::MAX,
     };
     let budget = |nodes| Budget::start(SearchLimits::with_playouts(nodes));
     let plan = AlphaBetaOptions {
@@ -128,6 +136,30 @@ fn move_order_causes_cutoffs_and_the_budget_ends_the_search() {
         (found.principal_variation, found.nodes, found.depth),
         (vec![1], 0, 0)
     );
+}
+
+#[test]
+fn an_evaluation_that_is_cut_off_ends_the_search() {
+    let plan = AlphaBetaOptions {
+        depth: 5,
+        deepening: true,
+        table_entries: 0,
+    };
+    let mut depths = Vec::new();
+    for evaluations in 0..40 {
+        let mut nim_heap = NimHeap {
+            left: 30,
+            backwards: false,
+            evaluations,
+        };
+        let budget = Budget::start(SearchLimits::default());
+        let found = alpha_beta(&mut nim_heap, plan, &budget).expect("memory");
+        assert!(!found.complete && !found.principal_variation.is_empty());
+        assert_eq!(nim_heap.left, 30);
+        depths.push(found.depth);
+    }
+    assert_eq!((depths[0], depths[2], depths[3]), (0, 0, 1));
+    assert!(depths.is_sorted() && depths[39] < plan.depth);
 }
 
 #[test]

@@ -39,7 +39,7 @@ use crate::{Card, CardSet, SEATS, Trick, View, ViewError};
 use handsense_core::search::Budget;
 use handsense_core::{ArrayVec, Rng};
 use kinds::{CardChoice, PassChoice, emptied_suit};
-use outcome::{Observer, Pairs, Quantity};
+use outcome::{Observer, Outcome, Pairs, Quantity};
 pub use reason::{Measure, Reason, ReasonKind, Reasons};
 use select::{least_value, select};
 pub use text::{CardNames, ReasonText};
@@ -91,6 +91,7 @@ pub fn explain_card(
     rival: Option<Card>,
     options: &SearchOptions<'_>,
 ) -> Result<Reasons<Card>, ViewError> {
+    let budget = options.limits.budget(DEFAULT_REASON_PLAYOUTS);
     let candidates = card_candidates(view, &RolloutPolicy::learned())?;
     let legal = candidates
         .iter()
@@ -116,7 +117,6 @@ pub fn explain_card(
         found.find(|class| class.contains(card)).unwrap_or_default()
     };
     let mut equals = class(choice);
-    let budget = options.limits.budget(DEFAULT_REASON_PLAYOUTS);
     let seed = decision_seed(view, options) ^ REASON_SEED;
     let found = first_difference(&rivals, options, |rival| {
         let cards = [choice, rival];
@@ -165,6 +165,7 @@ pub fn explain_pass(
             return Err(ViewError::NotAPass { cards });
         }
     }
+    let budget = options.limits.budget(DEFAULT_REASON_PLAYOUTS);
     let mut rivals = ArrayVec::<CardSet, MOST_RIVALS>::new();
     match rival.filter(|&rival| rival != choice) {
         Some(rival) => rivals.push(rival),
@@ -174,7 +175,6 @@ pub fn explain_pass(
             rivals.extend(others.filter(|&cards| cards != choice).take(MOST_RIVALS));
         }
     }
-    let budget = options.limits.budget(DEFAULT_REASON_PLAYOUTS);
     let found = first_difference(&rivals, options, |rival| {
         let passes = [choice, rival];
         let observer = Observer {
@@ -251,10 +251,10 @@ fn card_pairs(
         let rollout = PolicyRollout::new(world, RolloutPolicy::learned(), SOLVED_TRICKS);
         let heuristic_world = history.world(uniform);
         let heuristic = HeuristicRollout::new(view, uniform);
-        cards.map(|card| {
-            let line = rollout.variation(Some(card));
+        both(budget, |choice| {
+            let line = rollout.variation(Some(cards[choice]));
             let outcome = observer.observe(&world, view.trick(), &line);
-            let line = heuristic.variation(Some(card));
+            let line = heuristic.variation(Some(cards[choice]));
             let other = observer.observe(&heuristic_world, view.trick(), &line);
             outcome.mixed(&other, share)
         })
@@ -266,7 +266,7 @@ fn card_pairs(
         let uniform = UniformSampler::new(view);
         while observer.continues(budget, &pairs) {
             let hands = uniform.sample(&mut rng(pairs.count()));
-            pairs.push(outcomes(&hands, &hands, share(HEURISTIC_WORLDS)));
+            pairs.add(outcomes(&hands, &hands, share(HEURISTIC_WORLDS)));
         }
         return Ok(pairs);
     }
@@ -282,10 +282,10 @@ fn card_pairs(
                 return Ok(pairs);
             }
             let mut rng = rng(first + number);
-            let learned = sampler.sample(number, &mut rng);
+            let learned = sampler.sample(number, &mut rng, budget);
             let uniform = sampler.uniform().sample(&mut rng);
             let worlds = sampler.heuristic_worlds(number);
-            pairs.push(outcomes(&learned, &uniform, share(worlds)));
+            pairs.add(outcomes(&learned, &uniform, share(worlds)));
         }
     }
     Ok(pairs)
@@ -310,7 +310,7 @@ fn pass_pairs(
     let mut pairs = Pairs::EMPTY;
     while observer.continues(budget, &pairs) {
         let deal = rollouts.sample_deal(&mut Rng::with_stream(seed, pairs.count()));
-        pairs.push([0, 1].map(|arm| {
+        pairs.add(both(budget, |arm| {
             let (world, line) = rollouts.line(&deal, arm);
             let first = Trick::led_by(world.next_seat());
             let outcome = observer.observe(&world, &first, &line);
@@ -321,6 +321,12 @@ fn pass_pairs(
         }));
     }
     pairs
+}
+
+/// Plays both choices out, unless the budget ends between them.
+fn both(budget: &Budget<'_>, outcome: impl Fn(usize) -> Outcome) -> Option<[Outcome; 2]> {
+    let first = outcome(0);
+    (!budget.should_stop()).then(|| [first, outcome(1)])
 }
 
 impl Observer {

@@ -301,8 +301,11 @@ impl Pairs {
         block_squares: [0.0; QUANTITIES],
     };
 
-    /// Adds the outcomes of one world after both choices.
-    pub fn push(&mut self, [choice, rival]: [Outcome; 2]) {
+    /// Adds the outcomes of one world after both choices, if they are known.
+    pub fn add(&mut self, outcomes: Option<[Outcome; 2]>) {
+        let Some([choice, rival]) = outcomes else {
+            return;
+        };
         self.count += 1;
         for index in 0..QUANTITIES {
             let difference = choice.0[index] - rival.0[index];

@@ -180,7 +180,7 @@ fn an_outcome_adds_up_to_the_score() {
         let line = rollout.variation(None);
         let outcome = observer.observe(&world, view.trick(), &line);
         let mut pairs = Pairs::EMPTY;
-        pairs.push([outcome; 2]);
+        pairs.add(Some([outcome; 2]));
         let of = |quantity| pairs.means(quantity).choice;
         let before = penalty_points(rules, view.taken()[me]);
         for &card in &line {

@@ -48,6 +48,7 @@ use crate::{CardSet, SEATS, UniformSampler, View};
 use chain::Target;
 use deals::{Chains, InitialDeals};
 use handsense_core::memory::try_with_capacity;
+use handsense_core::search::Budget;
 use handsense_core::{OutOfMemory, Rng};
 
 /// Parallel chains. In measurements more chains gave no better estimates in the same time
@@ -252,8 +253,8 @@ impl<'a> MetropolisSampler<'a> {
         self.target.others.map(|seat| hands[seat])
     }
 
-    /// Returns the four hands of a sample.
-    pub fn sample(&self, number: u64, rng: &mut Rng) -> [CardSet; SEATS] {
+    /// Returns the four hands of a sample. If the budget ends meanwhile, they are less likely ones.
+    pub fn sample(&self, number: u64, rng: &mut Rng, budget: &Budget<'_>) -> [CardSet; SEATS] {
         let Some(stored) = self.stored_for(number) else {
             return self.uniform.sample(rng);
         };
@@ -263,7 +264,7 @@ impl<'a> MetropolisSampler<'a> {
             (false, true) => {
                 let target = self.target(number);
                 let mut state = target.evaluate(target.hidden_deal(stored.hands, stored.received));
-                target.advance(&mut state, THINNING, rng);
+                target.advance(&mut state, THINNING, rng, budget);
                 state.hidden.hands
             }
         };

@@ -6,6 +6,10 @@ use super::super::pass_likelihood::{HiddenDeal, PassEvidence};
 use super::super::play_likelihood::{PlayEvidence, PlayHistory};
 use crate::{Card, CardSet, Seat, View};
 use handsense_core::Rng;
+use handsense_core::search::Budget;
+
+/// Proposals between two checks at the limits.
+const PROPOSALS_PER_LOOK: usize = 8;
 
 /// The target distribution of the chains, with one copy of the caches.
 pub(super) struct Target<'a> {
@@ -85,10 +89,16 @@ impl<'a> Target<'a> {
         }
     }
 
-    /// Advances a chain by this number of proposals. Half of them swap a single card, because these are
-    /// accepted most often.
-    pub fn advance(&self, state: &mut ChainState, proposals: usize, rng: &mut Rng) {
-        for _ in 0..proposals {
+    /// Advances a chain by this number of proposals, fewer if the budget ends. Half of them swap a single
+    /// card, because these are accepted most often.
+    pub fn advance(
+        &self,
+        state: &mut ChainState,
+        proposals: usize,
+        rng: &mut Rng,
+        budget: &Budget<'_>,
+    ) {
+        for number in 1..=proposals {
             match rng.below(4) {
                 0 => self.propose_rotation(state, rng),
                 1 => self.propose_swap(state, 2 + rng.below(3), rng),
@@ -96,6 +106,10 @@ impl<'a> Target<'a> {
             }
             if let Some(passes) = &self.pass_evidence {
                 propose_received(passes, state, rng);
+            }
+            let is_look = number < proposals && number.is_multiple_of(PROPOSALS_PER_LOOK);
+            if is_look && budget.should_stop() {
+                return;
             }
         }
     }

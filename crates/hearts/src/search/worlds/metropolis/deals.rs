@@ -66,7 +66,7 @@ impl MetropolisSampler<'_> {
                 self.start(&mut chains, budget);
             }
             while chains.next < end && !budget.should_stop() {
-                match self.next_deal(number, &mut chains) {
+                match self.next_deal(number, &mut chains, budget) {
                     Some(deal) => self.store(chains.next, deal),
                     None => break,
                 }
@@ -109,7 +109,12 @@ impl MetropolisSampler<'_> {
     }
 
     /// Samples the next deal of chains. Returns `None` if they have not started.
-    fn next_deal(&self, number: usize, chains: &mut Chains) -> Option<StoredDeal> {
+    fn next_deal(
+        &self,
+        number: usize,
+        chains: &mut Chains,
+        budget: &Budget<'_>,
+    ) -> Option<StoredDeal> {
         let Chains { states, next, rng } = chains;
         let (mut trust, tests) = self.trust();
         let is_from_chain = unit_fraction(rng) < trust;
@@ -134,7 +139,8 @@ impl MetropolisSampler<'_> {
             } else {
                 THINNING
             };
-            self.target(number as u64).advance(state, proposals, rng);
+            self.target(number as u64)
+                .advance(state, proposals, rng, budget);
             chosen = is_from_chain.then_some(state.hidden);
             trust = self.update_trust(state.faithful_posterior());
         }

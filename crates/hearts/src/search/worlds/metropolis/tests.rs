@@ -6,7 +6,7 @@ use super::*;
 use crate::search::worlds::pass_likelihood::{HiddenDeal, PassEvidence};
 use crate::watched::{DIRECTIONS, Watched};
 use crate::{Card, Policy, Rules};
-use handsense_core::search::{Budget, SearchLimits, Spawner, StdSpawner};
+use handsense_core::search::{SearchLimits, Spawner, StdSpawner};
 
 /// Plays a deal without a pass by learned players for `cards` cards.
 fn deal_after(seed: u64, cards: usize) -> Watched {
@@ -29,9 +29,13 @@ fn with_sampler<T>(
     check(view, sampler.expect("memory"))
 }
 
+fn unlimited() -> Budget<'static> {
+    Budget::start(SearchLimits::default())
+}
+
 /// Extends the sampler to this number of deals, on one thread for each of its chains.
 fn extend(sampler: &MetropolisSampler<'_>, samples: u64) {
-    let budget = Budget::start(SearchLimits::default());
+    let budget = unlimited();
     let work = || {
         while sampler
             .extend(samples, &budget)
@@ -53,7 +57,7 @@ fn for_each_sample(
         let block = (played / 4).max(16).min(sampler.max_batch());
         extend(sampler, played + block);
         for number in played..played + block {
-            let hands = sampler.sample(number, &mut Rng::with_stream(11, number));
+            let hands = sampler.sample(number, &mut Rng::with_stream(11, number), &unlimited());
             record(number, hands, sampler.heuristic_worlds(number));
         }
         played += block;
@@ -125,7 +129,9 @@ fn a_chain_visits_every_deal_in_proportion_to_its_likelihood() {
                 let (mut at, mut counts) = (all[0], vec![0; all.len()]);
                 let mut rng = Rng::new(seed);
                 for _ in 0..40_000 {
-                    sampler.target.advance(&mut at, EARLY_THINNING, &mut rng);
+                    sampler
+                        .target
+                        .advance(&mut at, EARLY_THINNING, &mut rng, &unlimited());
                     counts[index_of(&all, at.hidden.hands)] += 1;
                     let anew = sampler.target.evaluate(at.hidden);
                     assert_eq!(at.play_likelihoods, anew.play_likelihoods);
@@ -147,7 +153,9 @@ fn rotations_reach_deals_where_no_two_seats_could_swap_a_card() {
         let (mut at, mut rng) = (sampler.target.evaluate(without_pass(hands)), Rng::new(1));
         let mut others = 0;
         for _ in 0..2_000 {
-            sampler.target.advance(&mut at, EARLY_THINNING, &mut rng);
+            sampler
+                .target
+                .advance(&mut at, EARLY_THINNING, &mut rng, &unlimited());
             others += u32::from(at.hidden.hands != hands);
             assert!((0..3).all(|place| could_hold[place].is_superset(at.hidden.hands[place])));
         }
@@ -216,7 +224,7 @@ fn a_sample_does_not_depend_on_how_far_the_sampler_has_been_extended() {
                 for number in 0..600 {
                     extend(&by_and_by, number + 1);
                     let [one, other] = [&at_once, &by_and_by].map(|sampler| {
-                        let hands = sampler.sample(number, &mut Rng::new(number));
+                        let hands = sampler.sample(number, &mut Rng::new(number), &unlimited());
                         (hands, sampler.heuristic_worlds(number))
                     });
                     assert_eq!(one, other, "{seed} {number}");
@@ -250,7 +258,7 @@ fn without_evidence_deals_are_sampled_uniformly() {
         extend(&sampler, 100);
         assert_eq!((stored(&sampler), sampler.lag()), (0, 0));
         assert_eq!(sampler.heuristic_worlds(50), HEURISTIC_WORLDS);
-        let drawn = sampler.sample(7, &mut Rng::new(1));
+        let drawn = sampler.sample(7, &mut Rng::new(1), &unlimited());
         assert_eq!(drawn, sampler.uniform.sample(&mut Rng::new(1)));
     });
 }
@@ -278,7 +286,9 @@ fn learned_players_leave_fewer_worlds_to_the_heuristic_than_random_ones() {
                 // Every later sample has a possible deal.
                 for number in [599, 10_000] {
                     assert_eq!(sampler.heuristic_worlds(number), at_end);
-                    let hands = sampler.sample(number, &mut Rng::new(number)).into_iter();
+                    let hands = sampler
+                        .sample(number, &mut Rng::new(number), &unlimited())
+                        .into_iter();
                     let all = hands.fold(CardSet::EMPTY, |all, hand| all | hand);
                     assert_eq!(all, view.unseen() | view.hand());
                 }
@@ -326,7 +336,7 @@ fn unbounded_chains_keep_the_first_deals() {
         });
         assert!(sampler.next[0].load(Ordering::Relaxed) > 2 * CAPACITY as u64);
         for (number, hands) in (0..).zip(first) {
-            let again = sampler.sample(number, &mut Rng::with_stream(11, number));
+            let again = sampler.sample(number, &mut Rng::with_stream(11, number), &unlimited());
             assert_eq!(again, hands);
         }
     });
@@ -384,7 +394,9 @@ fn a_chain_visits_every_deal_in_proportion_to_the_likelihood_of_passes_and_plays
             let mut at = sampler.target.evaluate(start);
             let mut counts = vec![0; all.len()];
             for _ in 0..20_000 {
-                sampler.target.advance(&mut at, EARLY_THINNING, &mut rng);
+                sampler
+                    .target
+                    .advance(&mut at, EARLY_THINNING, &mut rng, &unlimited());
                 counts[index_of(&all, at.hidden.hands)] += 1;
             }
             assert_eq!(at.pass_likelihoods, evidence.likelihoods(&at.hidden));
