@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { keptMatch } from "./kept.ts";
-import { address } from "./visit.ts";
+import { Visit, address } from "./visit.ts";
 
 const SIZES = [[320, 568], [360, 740], [390, 844], [568, 320], [740, 360], [844, 390], [768, 1024], [1024, 768], [1280, 800], [1366, 650], [1440, 900], [1920, 1080]] as const;
 
@@ -43,6 +43,7 @@ export async function takeSizes(browser: Browser, folder: string, withDark: bool
     for (const scheme of withDark ? (["light", "dark"] as const) : (["light"] as const)) {
       const check = async (page: Page, moment: string, names: readonly string[]) => {
         await page.screenshot({ path: join(folder, `${width}x${height}-${moment}-${scheme}.png`) });
+        if (Math.min(width, height) === 320) await new Visit(page, { width, height, scheme }).check(moment);
         problems.push(...(await cutOff(page, names)).map((name) => `${width}x${height} ${scheme}, ${moment}: ${name} is cut off`));
       };
       // In a tall small window, the coach lies over the hand.
@@ -60,6 +61,11 @@ export async function takeSizes(browser: Browser, folder: string, withDark: bool
         if (moment === "first") {
           await page.locator(".level").first().waitFor();
           await check(page, moment, [".new-match > .actions .button"]);
+          const visit = new Visit(page, { width, height, scheme });
+          for (const screen of Math.min(width, height) === 320 ? ["Rules", "Review", "Hand lab", "Settings"] : []) {
+            await visit.go(screen);
+            await visit.check(screen);
+          }
         } else if (moment === "end") {
           await page.locator(".deal-end").waitFor();
           await check(page, moment, [".deal-end", ".toolbar .button"]);

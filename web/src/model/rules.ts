@@ -4,7 +4,7 @@ import { RULE_TEXTS, Rule, STANDARD, TARGET } from "./match.ts";
 export function rulesOf(bits: number): [string, string[]][] {
   const has = (bit: number) => (bits & bit) !== 0;
   const heartsCount = !has(Rule.heartsArentPoints);
-  const barred = [...(has(Rule.noHeartsFirstTrick) ? ["hearts"] : []), ...(has(Rule.noQueenFirstTrick) ? ["the queen of spades"] : [])].join(" and ");
+  const barred = [...(has(Rule.noHeartsFirstTrick) ? ["hearts"] : []), ...(has(Rule.noQueenFirstTrick) ? ["the queen of spades"] : [])].join(" or ");
   const needed = ["every heart", ...(has(Rule.queenPenalty) ? ["the queen of spades"] : []), ...(has(Rule.shootingNeedsJack) ? ["the jack of diamonds"] : [])];
   const shot = needed.length > 1 ? `${needed.slice(0, -1).join(", ")} and ${needed.at(-1)}` : needed[0];
   const jackOff = has(Rule.jackBonus) ? (has(Rule.shootingNeedsJack) ? "−10" : "0, or −10 with the jack of diamonds") : "0";
