@@ -4,85 +4,17 @@
  * axe-core checks every screen. Screenshots go to web/screenshots.
  */
 import assert from "node:assert/strict";
-import { accessSync, constants, mkdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { createRequire } from "node:module";
-import { delimiter, extname, join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
-import { type Browser, type Locator, type Page, chromium } from "playwright-core";
+import { extname, join } from "node:path";
+import type { Browser, Locator, Page } from "playwright-core";
+import { takeSizes } from "./sizes.ts";
+import { playTable } from "./table.ts";
+import { type Look, Visit, address, folder, openBrowser, shots } from "./visit.ts";
 
-const root = resolve(import.meta.dirname, "../..");
-const folder = join(root, "dist");
-const shots = join(root, "screenshots");
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const address = pathToFileURL(join(folder, "index.html")).href;
-
-function browserPath(): string {
-  const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-  for (const name of names) {
-    for (const place of (process.env.PATH ?? "").split(delimiter)) {
-      try {
-        accessSync(join(place, name), constants.X_OK);
-        return join(place, name);
-      } catch {
-        // The next place may have it.
-      }
-    }
-  }
-  throw new Error(`none of ${names.join(", ")} is in PATH`);
-}
-
-interface Look {
-  width: number;
-  height: number;
-  scheme: "light" | "dark";
-}
-
-/** One page with the checks that every screen must pass. */
-class Visit {
-  readonly page: Page;
-  private readonly look: Look;
-  private readonly problems: string[] = [];
-
-  constructor(page: Page, look: Look) {
-    this.page = page;
-    this.look = look;
-    page.on("pageerror", (error) => this.problems.push(error.message));
-    page.on("console", (message) => {
-      if (message.type() === "error") this.problems.push(message.text());
-    });
-  }
-
-  /** Takes a screenshot and checks the screen. */
-  async check(name: string, whole = false): Promise<void> {
-    const { width, scheme } = this.look;
-    await this.page.screenshot({ path: join(shots, `${name}-${width}-${scheme}.png`), fullPage: whole });
-    const wide = await this.page.evaluate(() => document.documentElement.scrollWidth);
-    assert.ok(wide <= width, `${name} is ${wide} pixels wide, the window ${width}`);
-    // Added by a script tag so that the page stays one that was opened from a folder.
-    await this.page.evaluate(axe);
-    const found = await this.page.evaluate(async () => {
-      const { axe: checker } = globalThis as unknown as { axe: { run(options: object): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> } };
-      const { violations } = await checker.run({ preload: false });
-      return violations.filter(({ impact }) => impact === "serious" || impact === "critical").map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
-    });
-    assert.deepEqual(found, [], `${name}, ${width} pixels, ${scheme}`);
-    assert.deepEqual(this.problems, [], name);
-  }
-
-  async go(screen: string): Promise<void> {
-    await this.page.getByRole("navigation").getByRole("button", { name: screen }).click();
-  }
-
-  hand(): Promise<string[]> {
-    return this.page.locator(".hand-card").evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset.card!));
-  }
-
-  /** Waits for the player's turn; false at the end of the deal. */
-  async turn(): Promise<boolean> {
-    await this.page.locator(".hand-card.lit, .deal-end").first().waitFor();
-    return (await this.page.locator(".deal-end").count()) === 0;
-  }
+/** Starts a match from the first screen. */
+async function startMatch(page: Page): Promise<void> {
+  await page.locator(".new-match").getByRole("button", { name: "Play", exact: true }).click();
 }
 
 /** Waits for the reasons of a comparison: one to three sentences, or for a mistake the doubt, and the cards that do as well. */
@@ -112,7 +44,8 @@ async function playDeal(visit: Visit): Promise<void> {
         await another.locator("summary").click();
         await sentencesIn(another);
       }
-      await visit.check("play-hint", true);
+      await visit.check("play-hint");
+      await page.keyboard.press("Escape");
     }
     const dim = page.locator(".hand-card.dim");
     if (card === 1 && (await dim.count()) > 0) {
@@ -153,17 +86,21 @@ async function visitAll(browser: Browser, look: Look): Promise<void> {
   await visit.go("Settings");
   await page.getByText("Instant").click();
   await page.getByRole("switch", { name: /Coach/ }).check();
+  await page.getByRole("switch", { name: /Play forced cards/ }).uncheck();
   if (look.width > 1000) await page.getByRole("switch", { name: /Four-colour/ }).check();
   await visit.check("settings", true);
   await visit.go("Play");
 
+  await page.getByText("More: seats").click();
   await page.getByLabel("Deal number").fill("4");
-  await page.getByRole("button", { name: "Start the match" }).click();
+  await visit.check("more", true);
+  await startMatch(page);
   await page.getByRole("group", { name: "Table actions" }).getByRole("button", { name: "Hint" }).click();
-  await page.getByRole("button", { name: "Choose these cards" }).click();
   await sentencesIn(page.locator(".why details").first());
+  await visit.check("pass-hint");
+  await page.getByRole("button", { name: "Choose these cards" }).click();
   assert.equal(await page.locator('.hand-card[aria-pressed="true"]').count(), 3);
-  await visit.check("pass", true);
+  await visit.check("pass");
   await page.getByRole("button", { name: "Pass right" }).or(page.getByRole("button", { name: "Pass left" })).click();
   await playDeal(visit);
   await visit.check("deal-end");
@@ -222,7 +159,7 @@ async function sharedLink(browser: Browser): Promise<void> {
     const page = await context.newPage();
     await page.goto(`${address}#deal=7&rules=0x0fc1&levels=0,1,2&scores=10/20/30/40`);
     await page.getByText("A shared deal: number 7").waitFor();
-    await page.getByRole("button", { name: "Start the match" }).click();
+    await startMatch(page);
     await page.locator(".hand-card").first().waitFor();
     hands.push((await page.locator(".hand-card").evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset.card))).join());
     const scores = await page.locator(".plate .total").allInnerTexts();
@@ -239,7 +176,7 @@ async function beforeTheEngine(browser: Browser): Promise<void> {
     const page = await context.newPage();
     const visit = new Visit(page, { width, height, scheme: "light" });
     await page.goto(`${address}#deal=3&scores=10/20/30/40`);
-    await page.getByRole("button", { name: "Start the match" }).click();
+    await startMatch(page);
     await visit.turn();
     const hand = await visit.hand();
     const boxes = () =>
@@ -357,7 +294,7 @@ async function offline(browser: Browser): Promise<void> {
     server.closeAllConnections();
   });
   await page.reload();
-  await page.getByRole("button", { name: "Start the match" }).click();
+  await startMatch(page);
   await page.locator(".hand-card").first().waitFor();
   await page.getByRole("switch", { name: "Coach" }).check();
   const watched = page.evaluate(async () => {
@@ -378,25 +315,31 @@ async function offline(browser: Browser): Promise<void> {
   await context.close();
 }
 
-mkdirSync(shots, { recursive: true });
-const browser = await chromium.launch({ executablePath: browserPath(), args: ["--no-sandbox"] });
+const [only, pictures] = process.argv.slice(2);
+const browser = await openBrowser();
 try {
-  for (const [width, height] of [[360, 740], [1280, 800]] as const) {
-    for (const scheme of ["light", "dark"] as const) {
-      await visitAll(browser, { width, height, scheme });
-      console.log(`ok: ${width} pixels, ${scheme}`);
+  if (only !== "sizes") {
+    await playTable(browser);
+    for (const [width, height] of [[360, 740], [1280, 800]] as const) {
+      for (const scheme of ["light", "dark"] as const) {
+        await visitAll(browser, { width, height, scheme });
+        console.log(`ok: ${width} pixels, ${scheme}`);
+      }
     }
+    await beforeTheEngine(browser);
+    console.log("ok: before the engine");
+    await sharedLink(browser);
+    console.log("ok: a shared link");
+    await damagedState(browser);
+    console.log("ok: damaged state");
+    await forbidden(browser);
+    console.log("ok: forbidden");
+    await offline(browser);
+    console.log("ok: offline");
   }
-  await beforeTheEngine(browser);
-  console.log("ok: before the engine");
-  await sharedLink(browser);
-  console.log("ok: a shared link");
-  await damagedState(browser);
-  console.log("ok: damaged state");
-  await forbidden(browser);
-  console.log("ok: forbidden");
-  await offline(browser);
-  console.log("ok: offline");
+  const problems = await takeSizes(browser, pictures ?? join(shots, "sizes"), pictures !== undefined);
+  assert.deepEqual(problems, []);
+  console.log("ok: sizes");
 } finally {
   await browser.close();
 }
