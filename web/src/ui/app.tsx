@@ -1,6 +1,8 @@
 import { render } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { type Setup, parseLink } from "../model/match.ts";
+import { Daily } from "./daily.tsx";
+import { damage } from "./kept.ts";
 import { Lab } from "./lab.tsx";
 import { Button, Icon } from "./parts.tsx";
 import { Play } from "./play.tsx";
@@ -12,6 +14,7 @@ import "../styles/page.css";
 
 const SCREENS = [
   ["play", "Play"],
+  ["daily", "Daily"],
   ["review", "Review"],
   ["lab", "Hand lab"],
   ["settings", "Settings"],
@@ -39,6 +42,7 @@ function App() {
   const [warnings, setWarnings] = useState(() => [
     ...(location.hash && !link ? [DAMAGED_LINK] : []),
     ...(kept.isDamaged ? [DAMAGED_SETTINGS] : []),
+    ...damage,
     // A link comes before the match that the browser has kept.
     ...(!link && table.restore() ? [DAMAGED_MATCH] : []),
   ]);
@@ -109,7 +113,8 @@ function App() {
           </div>
         )}
         {screen === "play" && <Play table={table} settings={settings} link={link} update={update} review={() => go("review")} start={start} />}
-        {screen === "review" && <Review deals={table.match?.deals ?? []} playouts={settings.playouts} />}
+        {screen === "review" && <Review table={table} playouts={settings.playouts} play={() => go("play")} />}
+        {screen === "daily" && <Daily table={table} play={() => go("play")} />}
         {screen === "lab" && <Lab />}
         {screen === "settings" && <Preferences settings={settings} update={update} />}
       </main>

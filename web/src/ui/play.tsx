@@ -205,6 +205,7 @@ function TableView({ table, settings, update, review }: Props) {
           <p class="deal-tag">
             Deal {deal.number}
             <span>{rulesName(deal.record.rules)}</span>
+            {table.side && <span>{table.side.kind === "try" ? "Second try" : "Deal of the day"}</span>}
             {deal.state.heartsBroken && <span>Hearts broken</span>}
           </p>
           {[2, 1, 3].map((seat) => (
@@ -245,7 +246,7 @@ function TableView({ table, settings, update, review }: Props) {
             <Button icon="hint" disabled={table.hintBusy || !(table.myTurn || deal.phase === "passing")} onClick={hint} title="Ask the coach (H)">
               Hint
             </Button>
-            <Button icon="undo" disabled={!match.canUndo} onClick={() => table.undo()} title="Take your last card back (U)">
+            <Button icon="undo" disabled={!table.canUndo} onClick={() => table.undo()} title="Take your last card back (U)">
               Undo
             </Button>
             <Button icon="trick" disabled={!last} aria-pressed={peek} aria-label="Last trick" onClick={() => setPeek(!peek)} title="Show the last trick (L)">
@@ -260,11 +261,11 @@ function TableView({ table, settings, update, review }: Props) {
           </div>
           {leaving && (
             <div class="banner above actions">
-              <Button tone="danger" onClick={() => table.leave()}>
-                Give this match up
+              <Button tone="danger" onClick={() => (table.side ? table.back() : table.leave())}>
+                {table.side ? "Leave this deal" : "Give this match up"}
               </Button>
               <Button
-                disabled={deal.phase === "waiting"}
+                disabled={deal.phase === "waiting" || table.side?.kind === "daily"}
                 onClick={() => {
                   setLeaving(false);
                   table.replay();
