@@ -54,7 +54,7 @@ test("a moon that is stopped", () => {
     "You lead the 3 of diamonds in trick 10 and take the queen of spades, which North discards.",
     "You take 9 of the 13 hearts.",
   ]);
-  // Without a moon in the rules nobody stops one.
+  // The rules have no moon.
   assert.match(told(line.replace("0x0da1", "0x2da1"))[0]!, /^You lead the 3 of diamonds/);
 });
 
@@ -65,7 +65,7 @@ test("without points of hearts: the queen, when hearts break, and the tricks", (
   assert.deepEqual(told(line), [
     "You lead the 10 of diamonds in trick 7 and take the queen of spades, which North discards.",
     "Hearts break in trick 8: East discards the queen of hearts on the king of spades.",
-    "East takes 7 tricks, more than anybody else.",
+    "East takes 7 tricks, the most.",
   ]);
 });
 
@@ -89,7 +89,7 @@ function played(number: number, rules: number, choose: (legal: Card[]) => Card):
 
 test("every deal has a short story that its facts bear out", () => {
   for (const rules of [...RULE_SETS.map(({ bits }) => bits), STANDARD & ~Rule.queenPenalty]) {
-    for (let number = 0; number < 60; number++) {
+    for (let number = 0; number < 20; number++) {
       const deal = played(number, rules, (legal) => legal[(number * 7 + legal.length) % legal.length]!);
       const { taken, moonShooter } = deal.state;
       const sentences = story(deal);

@@ -13,7 +13,7 @@ interface Told {
   queen: boolean;
 }
 
-/** A moon that is stopped needs so many hearts before; the queen counts for five. */
+/** The fewest hearts before a moon is stopped; the queen counts for five. */
 const NEAR_MOON = 8;
 const QUEEN_AS_HEARTS = 5;
 /** The fewest hearts of one trick, and of one player, that are worth a sentence. */
@@ -129,7 +129,7 @@ function broken({ record }: Deal, tricks: Told[]): string | null {
 function mostTricks({ state }: Deal): string {
   const most = Math.max(...state.tricksTaken);
   const seats = SEATS.filter((seat) => state.tricksTaken[seat] === most);
-  return seats.length === 1 ? `${does(seats[0]!, "take")} ${most} tricks, more than anybody else.` : `Nobody takes more than ${most} tricks.`;
+  return seats.length === 1 ? `${does(seats[0]!, "take")} ${most} tricks, the most.` : `The most tricks of a player are ${most}.`;
 }
 
 /** A finished deal in at most three sentences, made from its facts alone. What counts under its rules comes first. */

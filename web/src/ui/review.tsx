@@ -3,7 +3,7 @@ import { type CheckedCard, type CheckedPass, type Review as Found, loadEngine } 
 import { checkedCost, costPhrase, costText, isCostly, summaryOf } from "../model/advice.ts";
 import { type Deal, SEATS, SUITS, cardName, rankLabel, sortHand, suitOf } from "../model/deal.ts";
 import { story } from "../model/story.ts";
-import { Why } from "./coach.tsx";
+import { Why, WhyNote } from "./coach.tsx";
 import { Button, CardFace, DataTable, Icon, Inline, InlineCards, SEAT_NAMES, SuitMark, TrickCards, plural, score } from "./parts.tsx";
 import { StatisticsPanel } from "./statistics.tsx";
 import type { Table } from "./table.ts";
@@ -156,6 +156,7 @@ function Mistakes({ review, ...props }: WrongProps & { review: Found }) {
   return (
     <section class="panel" aria-labelledby="mistakes-title">
       <h2 id="mistakes-title">Your mistakes</h2>
+      <WhyNote />
       {mistakes.map((made) => ("number" in made ? <WrongCard key={made.number} card={made} {...props} /> : <WrongPass key="pass" pass={made} {...props} />))}
     </section>
   );
