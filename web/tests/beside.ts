@@ -43,6 +43,8 @@ async function secondTry(visit: Visit): Promise<void> {
   const costs = (await page.locator(".check-table td.number").allInnerTexts()).map((text) => Number(/[\d.]+$/.exec(text)?.[0] ?? 0));
   const lost = Number(await page.locator(".summary b").first().innerText());
   assert.ok(Math.abs(costs.reduce((sum, cost) => sum + cost, 0) - lost) < 0.05, `${costs.join(" + ")} = ${lost}`);
+  // The review counts at once.
+  assert.match(await page.getByRole("row", { name: "Mistakes a reviewed deal" }).innerText(), /\d$/);
   const mistakes = page.locator(".wrong").getByRole("button", { name: "Try again from here" });
   assert.equal(await mistakes.count(), await page.locator(".wrong").count());
   await page.locator(".check-table .link").nth(6).click();
@@ -81,6 +83,14 @@ async function statistics(visit: Visit): Promise<void> {
   await panel.getByRole("button", { name: "Reset" }).click();
   await panel.getByRole("button", { name: "Delete all counts" }).click();
   assert.equal(await panel.locator("tr").count(), 0);
+  await page.evaluate(() => {
+    localStorage.setItem("handsense.statistics", '{"version":2}');
+    localStorage.setItem("handsense.days", '{"today":{}}');
+  });
+  await page.reload();
+  const warnings = await page.getByRole("alert").locator("p").allInnerTexts();
+  assert.deepEqual(warnings, ["Statistics", "Daily deals"].map((what) => `${what} that this browser had kept were damaged. They begin anew.`));
+  await page.getByRole("alert").getByRole("button", { name: "Close" }).click();
 }
 
 /** A visitor of a date plays its deal; another one gets the same par. */

@@ -52,7 +52,7 @@ test("a moon that is stopped", () => {
   assert.deepEqual(told(line), [
     "You have every point, the queen and 6 hearts, until North takes 4 hearts in trick 12 and stops the moon.",
     "You lead the 3 of diamonds in trick 10 and take the queen of spades, which North discards.",
-    "You take 9 of the 13 hearts.",
+    "The king of hearts costs you 4 hearts in trick 9.",
   ]);
   // The rules have no moon.
   assert.match(told(line.replace("0x0da1", "0x2da1"))[0]!, /^You lead the 3 of diamonds/);

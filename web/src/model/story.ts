@@ -137,13 +137,14 @@ export function story(deal: Deal): string[] {
   const { rules } = deal.record;
   const tricks = tricksOf(deal);
   const shot = moon(deal);
+  const near = stoppedMoon(deal, tricks);
   const hasHearts = !(rules & Rule.heartsArentPoints);
   const hasQueen = (rules & Rule.queenPenalty) !== 0;
   return [
-    shot ?? stoppedMoon(deal, tricks),
+    shot ?? near,
     hasQueen ? queen(tricks) : null,
     hasQueen ? passedQueen(deal, tricks) : null,
-    hasHearts && shot === null ? mostHearts(deal) : null,
+    hasHearts && shot === null && near === null ? mostHearts(deal) : null,
     hasHearts && shot === null ? dearCard(tricks) : null,
     broken(deal, tricks),
     mostTricks(deal),

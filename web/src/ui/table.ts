@@ -139,7 +139,9 @@ export class Table {
   /** A deal has been reviewed. It counts if it belongs to the match. */
   reviewed(deal: Deal, mistakes: number): void {
     const match = this.side ? this.kept : this.match;
-    if (match?.deals.includes(deal)) countReview(match, deal, mistakes);
+    if (!match?.deals.includes(deal)) return;
+    countReview(match, deal, mistakes);
+    this.changed();
   }
 
   /** Whether I can take back a card or my pass. The deal of a day is played once. */
