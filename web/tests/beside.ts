@@ -64,6 +64,7 @@ async function secondTry(visit: Visit): Promise<void> {
   await page.getByRole("button", { name: "New" }).click();
   await page.getByRole("button", { name: "Leave this deal" }).click();
   await page.getByRole("button", { name: "Next deal" }).waitFor();
+  assert.equal(await page.getByRole("button", { name: "Give this match up" }).count(), 0);
   assert.equal(await myScore(page), first);
   await visit.go("Review");
   await page.getByText(`${second} in the second try`).waitFor();

@@ -261,7 +261,7 @@ function TableView({ table, settings, update, review }: Props) {
           </div>
           {leaving && (
             <div class="banner above actions">
-              <Button tone="danger" onClick={() => (table.side ? table.back() : table.leave())}>
+              <Button tone="danger" onClick={() => (setLeaving(false), table.side ? table.back() : table.leave())}>
                 {table.side ? "Leave this deal" : "Give this match up"}
               </Button>
               <Button
