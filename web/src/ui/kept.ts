@@ -22,6 +22,7 @@ let statistics = load(STATISTICS, "Statistics", noStatistics(), isStatistics);
 let days = load<Days>(DAYS, "Daily deals", {}, isDays);
 
 function keepStatistics(next: Statistics): void {
+  if (next === statistics) return;
   statistics = next;
   write(STATISTICS, next);
 }
