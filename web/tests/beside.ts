@@ -100,7 +100,7 @@ async function daily(visit: Visit): Promise<string> {
   await visit.check("daily", true);
   await page.getByRole("button", { name: "Play today’s deal" }).click();
   await page.locator(".pass-box, .hand-card.lit").first().waitFor();
-  assert.match(await page.locator(".deal-tag").innerText(), /Deal of the day/);
+  assert.match(await page.locator(".deal-tag").innerText(), /Daily/);
   await visit.go("Daily");
   await page.getByRole("button", { name: "Go on" }).click();
   await playOut(visit);

@@ -205,7 +205,7 @@ function TableView({ table, settings, update, review }: Props) {
           <p class="deal-tag">
             Deal {deal.number}
             <span>{rulesName(deal.record.rules)}</span>
-            {table.side && <span>{table.side.kind === "try" ? "Second try" : "Deal of the day"}</span>}
+            {table.side && <span>{table.side.kind === "try" ? "Second try" : "Daily"}</span>}
             {deal.state.heartsBroken && <span>Hearts broken</span>}
           </p>
           {[2, 1, 3].map((seat) => (
