@@ -9,7 +9,14 @@ import { createServer } from "node:http";
 import { extname, join } from "node:path";
 import type { Browser, Locator, Page } from "playwright-core";
 import { besideTheMatch } from "./beside.ts";
-import { type Look, Visit, address, folder, openBrowser } from "./visit.ts";
+import { takeSizes } from "./sizes.ts";
+import { playTable } from "./table.ts";
+import { type Look, Visit, address, folder, openBrowser, shots } from "./visit.ts";
+
+/** Starts a match from the first screen. */
+async function startMatch(page: Page): Promise<void> {
+  await page.locator(".new-match").getByRole("button", { name: "Play", exact: true }).click();
+}
 
 /** Waits for the reasons of a comparison: one to three sentences, or for a mistake the doubt, and the cards that do as well. */
 async function sentencesIn(comparison: Locator): Promise<void> {
@@ -38,7 +45,8 @@ async function playDeal(visit: Visit): Promise<void> {
         await another.locator("summary").click();
         await sentencesIn(another);
       }
-      await visit.check("play-hint", true);
+      await visit.check("play-hint");
+      await page.keyboard.press("Escape");
     }
     const dim = page.locator(".hand-card.dim");
     if (card === 1 && (await dim.count()) > 0) {
@@ -79,17 +87,21 @@ async function visitAll(browser: Browser, look: Look): Promise<void> {
   await visit.go("Settings");
   await page.getByText("Instant").click();
   await page.getByRole("switch", { name: /Coach/ }).check();
+  await page.getByRole("switch", { name: /Play forced cards/ }).uncheck();
   if (look.width > 1000) await page.getByRole("switch", { name: /Four-colour/ }).check();
   await visit.check("settings", true);
   await visit.go("Play");
 
+  await page.getByText("More: seats").click();
   await page.getByLabel("Deal number").fill("4");
-  await page.getByRole("button", { name: "Start the match" }).click();
+  await visit.check("more", true);
+  await startMatch(page);
   await page.getByRole("group", { name: "Table actions" }).getByRole("button", { name: "Hint" }).click();
-  await page.getByRole("button", { name: "Choose these cards" }).click();
   await sentencesIn(page.locator(".why details").first());
+  await visit.check("pass-hint");
+  await page.getByRole("button", { name: "Choose these cards" }).click();
   assert.equal(await page.locator('.hand-card[aria-pressed="true"]').count(), 3);
-  await visit.check("pass", true);
+  await visit.check("pass");
   await page.getByRole("button", { name: "Pass right" }).or(page.getByRole("button", { name: "Pass left" })).click();
   await playDeal(visit);
   await visit.check("deal-end");
@@ -148,7 +160,7 @@ async function sharedLink(browser: Browser): Promise<void> {
     const page = await context.newPage();
     await page.goto(`${address}#deal=7&rules=0x0fc1&levels=0,1,2&scores=10/20/30/40`);
     await page.getByText("A shared deal: number 7").waitFor();
-    await page.getByRole("button", { name: "Start the match" }).click();
+    await startMatch(page);
     await page.locator(".hand-card").first().waitFor();
     hands.push((await page.locator(".hand-card").evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset.card))).join());
     const scores = await page.locator(".plate .total").allInnerTexts();
@@ -165,7 +177,7 @@ async function beforeTheEngine(browser: Browser): Promise<void> {
     const page = await context.newPage();
     const visit = new Visit(page, { width, height, scheme: "light" });
     await page.goto(`${address}#deal=3&scores=10/20/30/40`);
-    await page.getByRole("button", { name: "Start the match" }).click();
+    await startMatch(page);
     await visit.turn();
     const hand = await visit.hand();
     const boxes = () =>
@@ -283,7 +295,7 @@ async function offline(browser: Browser): Promise<void> {
     server.closeAllConnections();
   });
   await page.reload();
-  await page.getByRole("button", { name: "Start the match" }).click();
+  await startMatch(page);
   await page.locator(".hand-card").first().waitFor();
   await page.getByRole("switch", { name: "Coach" }).check();
   const watched = page.evaluate(async () => {
@@ -304,26 +316,33 @@ async function offline(browser: Browser): Promise<void> {
   await context.close();
 }
 
+const [only, pictures] = process.argv.slice(2);
 const browser = await openBrowser();
 try {
-  for (const [width, height] of [[360, 740], [1280, 800]] as const) {
-    for (const scheme of ["light", "dark"] as const) {
-      await visitAll(browser, { width, height, scheme });
-      console.log(`ok: ${width} pixels, ${scheme}`);
+  if (only !== "sizes") {
+    await playTable(browser);
+    for (const [width, height] of [[360, 740], [1280, 800]] as const) {
+      for (const scheme of ["light", "dark"] as const) {
+        await visitAll(browser, { width, height, scheme });
+        console.log(`ok: ${width} pixels, ${scheme}`);
+      }
     }
+    await besideTheMatch(browser);
+    console.log("ok: second try, statistics, daily deal, forecast");
+    await beforeTheEngine(browser);
+    console.log("ok: before the engine");
+    await sharedLink(browser);
+    console.log("ok: a shared link");
+    await damagedState(browser);
+    console.log("ok: damaged state");
+    await forbidden(browser);
+    console.log("ok: forbidden");
+    await offline(browser);
+    console.log("ok: offline");
   }
-  await besideTheMatch(browser);
-  console.log("ok: second try, statistics, daily deal, forecast");
-  await beforeTheEngine(browser);
-  console.log("ok: before the engine");
-  await sharedLink(browser);
-  console.log("ok: a shared link");
-  await damagedState(browser);
-  console.log("ok: damaged state");
-  await forbidden(browser);
-  console.log("ok: forbidden");
-  await offline(browser);
-  console.log("ok: offline");
+  const problems = await takeSizes(browser, pictures ?? join(shots, "sizes"), pictures !== undefined);
+  assert.deepEqual(problems, []);
+  console.log("ok: sizes");
 } finally {
   await browser.close();
 }

@@ -6,7 +6,8 @@ import { test } from "node:test";
 import { type HeartsCheckedPass, type HeartsCheckedPlay, deals, formatCards, init, sync } from "handsense";
 import { type Estimate, checkedCost, costOf, costPhrase, costText, isCostly, isConfirmed, sentences, summaryOf } from "../src/model/advice.ts";
 import { type Card, DECK, Deal, SEATS, cardName, seatAt, sortHand, whyIllegal } from "../src/model/deal.ts";
-import { LEGACY_MAIN, Match, RULE_SETS, Rule, STANDARD, type Setup, dealLink, isSaved, parseLink } from "../src/model/match.ts";
+import { LEGACY_MAIN, Match, RULE_SETS, RULE_TEXTS, Rule, STANDARD, type Setup, dealLink, isSaved, parseLink } from "../src/model/match.ts";
+import { rulesChanged, rulesOf } from "../src/model/rules.ts";
 
 await init(readFileSync(createRequire(import.meta.url).resolve("handsense/handsense-hearts.wasm")));
 
@@ -63,7 +64,7 @@ test("whole matches end when a score reaches 100, and the lowest score wins", ()
 test("undo takes back the player's card and all after it, then the pass", () => {
   const whole = start();
   play(whole, (legal) => legal[0]!, 10);
-  assert.ok(!start().canUndo);
+  assert.ok(!start().canUndo());
   // A match from its record has no earlier deals at hand.
   for (const match of [whole, Match.from(whole.toJSON(), deals)]) {
     const cards = (deal: Deal) => deal.record.tricks.flatMap((trick) => trick.cards);
@@ -78,6 +79,19 @@ test("undo takes back the player's card and all after it, then the pass", () => 
     assert.ok(match.undo());
     assert.deepEqual(match.deal.record, dealOf(0).record);
     assert.ok(!match.undo());
+  }
+});
+
+test("undo takes a forced card back with the decision before it", () => {
+  const match = start();
+  play(match, (legal) => legal[0]!);
+  for (const free of [match, Match.from(match.toJSON(), deals)]) {
+    while (free.undo(true) && free.deal.phase === "playing") {
+      assert.equal(free.deal.state.nextPlayer, 0);
+      assert.ok(free.deal.state.legal.length > 1);
+    }
+    assert.equal(free.deal.phase, "passing");
+    assert.ok(!free.canUndo(true));
   }
 });
 
@@ -116,7 +130,7 @@ test("a match survives its record", () => {
   assert.equal(waiting.deal.number, 2);
   assert.deepEqual(waiting.scores, match.scores);
   assert.equal(waiting.finished.length, 1);
-  assert.ok(!waiting.canUndo && !waiting.over);
+  assert.ok(!waiting.canUndo() && !waiting.over);
   assert.throws(() => Match.from({ ...saved, deals: [saved.deals[0].replace("plays=", "plays=C2")] }, deals));
   for (const wrong of [null, {}, { ...saved, deals: [] }, { ...saved, scores: undefined }, { ...saved, setup: {} }, { ...saved, setup: null }, { ...saved, deals: [{}] }, { ...saved, setup: { ...saved.setup, rules: -1 } }, { ...saved, setup: { ...saved.setup, levels: { length: 3 } } }, { ...saved, scores: { length: 4 } }])
     assert.ok(!isSaved(wrong as never));
@@ -202,6 +216,21 @@ test("the cards that do as well have a sentence", () => {
   assert.deepEqual(last(["C5"]), ["The C5 does as well."]);
   assert.deepEqual(last(["DJ", "C6", "C5"]), ["The DJ, C6 and C5 do as well."]);
   assert.deepEqual(last([]), []);
+});
+
+test("the rules in words follow the rule bits", () => {
+  const words = (bits: number) => rulesOf(bits).flatMap(([title, lines]) => [title, ...lines]).join("\n");
+  assert.deepEqual(rulesChanged(STANDARD), []);
+  assert.deepEqual(rulesChanged(STANDARD | Rule.jackBonus), ["Added: The jack of diamonds takes 10 off."]);
+  assert.deepEqual(rulesChanged(STANDARD & ~Rule.passCards), ["Left out: Three cards are passed."]);
+  for (const { bits } of RULE_SETS) assert.ok(bits === STANDARD || words(bits) !== words(STANDARD));
+  for (const [bit, text] of RULE_TEXTS) {
+    // Any club instead of the two of clubs shows only without the lead of the two.
+    const other = bit === Rule.leadClubs ? STANDARD & ~Rule.leadTwoOfClubs : STANDARD;
+    assert.notEqual(words(other ^ bit), words(other), text);
+  }
+  assert.match(words(STANDARD), /takes every heart and the queen of spades shoots the moon\. That player scores 0, and each of the others 26\./);
+  assert.match(words(STANDARD & ~Rule.queenPenalty), /takes every heart shoots the moon\. That player scores 0, and each of the others 13\./);
 });
 
 test("cards have names, and a hand an order", () => {

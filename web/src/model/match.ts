@@ -62,45 +62,19 @@ export function rulesName(bits: number): string {
 export interface Level {
   level: HeartsLevel;
   name: string;
-  /** How the level decides. */
+  /** How the level plays. */
   text: string;
-  /** Its measured strength; docs/research/evaluation.md has the conditions. */
-  measured: string;
 }
 
 export const LEVELS: readonly Level[] = [
-  {
-    level: "novice",
-    name: "Novice",
-    text: "Forgets most cards, and often takes the second-best one.",
-    measured: "The weakest: a beginner",
-  },
-  {
-    level: "steady",
-    name: "Steady",
-    text: "Remembers half of the cards, and has lapses.",
-    measured: "+2.06 ± 0.07 points a deal against Novice",
-  },
-  {
-    level: "seasoned",
-    name: "Seasoned",
-    text: "Remembers nearly all cards, and has small lapses.",
-    measured: "+2.08 ± 0.07 points a deal against Steady",
-  },
-  {
-    level: "expert",
-    name: "Expert",
-    text: "Weighs every card, corrected by a small neural network.",
-    measured: "+2.40 ± 0.07 points a deal against Seasoned",
-  },
-  {
-    level: "master",
-    name: "Master",
-    text: "Compares the cards by up to 4,000 playouts of sampled deals.",
-    measured: "+1.86 ± 0.40 points a deal against Expert, by standard rules",
-  },
+  { level: "novice", name: "Novice", text: "A beginner. Forgets most cards." },
+  { level: "steady", name: "Steady", text: "A casual player. Remembers half." },
+  { level: "seasoned", name: "Seasoned", text: "A good player with small lapses." },
+  { level: "expert", name: "Expert", text: "Forgets nothing. Weighs each card." },
+  { level: "master", name: "Master", text: "Tries each card in many deals." },
 ];
 
+/** The levels of a link that names none. */
 export const DEFAULT_LEVELS: readonly number[] = [3, 3, 3];
 
 /** A game ends when a score reaches this. */
@@ -193,13 +167,16 @@ export class Match {
   }
 
   /** Whether seat 0 can take back a card or its pass. */
-  get canUndo(): boolean {
-    return undone(this.deal) !== null;
+  canUndo(skipsForced = false): boolean {
+    return undone(this.deal, skipsForced) !== null;
   }
 
-  /** Takes back the last card of seat 0 and what followed it, or its pass. Returns whether it could. */
-  undo(): boolean {
-    const earlier = undone(this.deal);
+  /**
+   * Takes back the last card of seat 0 and what followed it, or its pass. With `skipsForced`, a card
+   * that was the only legal one is no decision. Returns whether it could.
+   */
+  undo(skipsForced = false): boolean {
+    const earlier = undone(this.deal, skipsForced);
     if (earlier) this.replace(earlier);
     return earlier !== null;
   }
@@ -219,9 +196,10 @@ export class Match {
 }
 
 /** The deal before the last decision of seat 0; null without one. */
-function undone(deal: Deal): Deal | null {
-  const { before } = deal;
-  return !before || before.phase === "passing" || before.state.nextPlayer === 0 ? before : undone(before);
+function undone({ before }: Deal, skipsForced: boolean): Deal | null {
+  if (!before || before.phase === "passing") return before;
+  const { nextPlayer, legal } = before.state;
+  return nextPlayer === 0 && !(skipsForced && legal.length === 1) ? before : undone(before, skipsForced);
 }
 
 /** Whether a record has the form of this version. */

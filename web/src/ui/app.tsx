@@ -1,4 +1,4 @@
-import { render } from "preact";
+import { Component, type ComponentChildren, render } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { type Setup, parseLink } from "../model/match.ts";
 import { Daily } from "./daily.tsx";
@@ -6,15 +6,18 @@ import { damage } from "./kept.ts";
 import { Lab } from "./lab.tsx";
 import { Button, Icon } from "./parts.tsx";
 import { Play } from "./play.tsx";
-import { Preferences, type Settings, applySettings, loadSettings, saveSettings } from "./settings.tsx";
+import { Rules } from "./rules.tsx";
+import { Preferences, type Settings, applySettings, loadSettings, saveMatch, saveSettings } from "./settings.tsx";
 import { Review } from "./review.tsx";
 import { sprite } from "./sprite.ts";
 import { Table } from "./table.ts";
 import "../styles/page.css";
+import "../styles/table.css";
 
 const SCREENS = [
   ["play", "Play"],
   ["daily", "Daily"],
+  ["rules", "Rules"],
   ["review", "Review"],
   ["lab", "Hand lab"],
   ["settings", "Settings"],
@@ -30,10 +33,50 @@ const DAMAGED_MATCH = "The match that this browser had kept was damaged. It is g
 /** The settings that the browser has kept. */
 const kept = loadSettings();
 
+/** A question in front of the screen. The first of its answers gets the focus if the reader caused it. */
+function Question({ text, takesFocus, children }: { text: string; takesFocus: boolean; children: ComponentChildren }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) box.current!.querySelector("button")!.focus();
+  }, []);
+  return (
+    <div class="banner actions" role="alert" ref={box}>
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}
+
+/** Shows a sentence in place of a page that cannot be drawn. The browser keeps the match. */
+class Guard extends Component<{ children: ComponentChildren }, { error?: Error }> {
+  override componentDidCatch(error: Error): void {
+    this.setState({ error });
+  }
+
+  render() {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    return (
+      <main class="page">
+        <h1>Something went wrong</h1>
+        <p role="alert">The page cannot show this: {error.message}. Your match is kept.</p>
+        <div class="actions">
+          <Button tone="primary" onClick={() => location.reload()}>
+            Start again
+          </Button>
+          <Button onClick={() => (saveMatch(null), location.reload())}>Give the match up</Button>
+        </div>
+      </main>
+    );
+  }
+}
+
 function App() {
   const [settings, setSettings] = useState(kept.settings);
   const [screen, setScreen] = useState<Screen>("play");
   const [link, setLink] = useState(readLink);
+  /** A match that would end the one in progress. */
+  const [wanted, setWanted] = useState<Setup | null>(null);
   const [, setTurn] = useState(0);
   const current = useRef(settings);
   current.current = settings;
@@ -43,8 +86,7 @@ function App() {
     ...(location.hash && !link ? [DAMAGED_LINK] : []),
     ...(kept.isDamaged ? [DAMAGED_SETTINGS] : []),
     ...damage,
-    // A link comes before the match that the browser has kept.
-    ...(!link && table.restore() ? [DAMAGED_MATCH] : []),
+    ...(table.restore() ? [DAMAGED_MATCH] : []),
   ]);
 
   useEffect(() => {
@@ -54,9 +96,9 @@ function App() {
       const found = readLink();
       setWarnings(location.hash && !found ? [DAMAGED_LINK] : []);
       if (!found) return;
-      table.leave();
       setLink(found);
-      setScreen("play");
+      setWanted(null);
+      if (!table.match) setScreen("play");
     };
     addEventListener("hashchange", follow);
     return () => removeEventListener("hashchange", follow);
@@ -78,13 +120,20 @@ function App() {
       main.current?.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
     });
   };
-  const start = (setup: Setup) => {
-    update({ levels: setup.levels, rules: setup.rules });
+  const forgetLink = () => {
     history.replaceState(null, "", location.pathname + location.search);
     setLink(null);
-    table.start(setup);
-    scrollTo(0, 0);
+    setWanted(null);
   };
+  const start = (setup: Setup, isSure = false) => {
+    if (table.isRunning && !isSure) return setWanted(setup);
+    forgetLink();
+    table.start(setup);
+    go("play");
+  };
+  const keep = (
+    <Button onClick={() => (forgetLink(), go(screen))}>Keep my match</Button>
+  );
   return (
     <>
       <header class="top">
@@ -104,23 +153,43 @@ function App() {
         </nav>
       </header>
       <main ref={main}>
-        {warnings.length > 0 && (
-          <div class="banner" role="alert">
-            {warnings.map((warning) => (
-              <p key={warning}>{warning}</p>
-            ))}
-            <Button onClick={() => setWarnings([])}>Close</Button>
-          </div>
+        <div class={`notices ${screen === "play" && table.match ? "over-table" : ""}`}>
+          {warnings.length > 0 && (
+            <div class="banner" role="alert">
+              {warnings.map((warning) => (
+                <p key={warning}>{warning}</p>
+              ))}
+              <Button onClick={() => setWarnings([])}>Close</Button>
+            </div>
+          )}
+          {wanted ? (
+            <Question key="sure" text="Give up the match in progress?" takesFocus>
+              {keep}
+              <Button tone="danger" onClick={() => start(wanted, true)}>
+                Give it up
+              </Button>
+            </Question>
+          ) : (
+            link && table.match && (
+              <Question key="link" text={`A shared deal: number ${link.deal}`} takesFocus={false}>
+                <Button onClick={() => start(link)}>Play it</Button>
+                {keep}
+              </Question>
+            )
+          )}
+        </div>
+        {screen === "play" && (
+          <Play table={table} settings={settings} link={link} update={update} review={() => go("review")} rules={() => go("rules")} start={start} />
         )}
-        {screen === "play" && <Play table={table} settings={settings} link={link} update={update} review={() => go("review")} start={start} />}
+        {screen === "rules" && <Rules bits={table.match?.setup.rules ?? link?.rules ?? settings.rules} />}
         {screen === "review" && <Review table={table} playouts={settings.playouts} play={() => go("play")} />}
         {screen === "daily" && <Daily table={table} play={() => go("play")} />}
         {screen === "lab" && <Lab />}
         {screen === "settings" && <Preferences settings={settings} update={update} />}
       </main>
       <div class="sr" role="log" aria-live="polite" aria-label="What was played">
-        {table.log.map((line, index) => (
-          <p key={`${index}-${line}`}>{line}</p>
+        {table.log.map(({ id, line }) => (
+          <p key={id}>{line}</p>
         ))}
       </div>
     </>
@@ -129,7 +198,12 @@ function App() {
 
 document.getElementById("artwork")!.innerHTML = sprite();
 applySettings(kept.settings);
-render(<App />, document.getElementById("app")!);
+render(
+  <Guard>
+    <App />
+  </Guard>,
+  document.getElementById("app")!,
+);
 
 // A page from a folder needs no cache: all of its files are there.
 if (location.protocol.startsWith("http")) void navigator.serviceWorker?.register("sw.js");

@@ -127,16 +127,18 @@ function PassRows({ deal, passes, take }: { deal: Deal; passes: HintPass[]; take
 }
 
 /** The coach's panel: switched off until the reader asks for it. */
-export function Coach({ table, on, change }: { table: Table; on: boolean; change: (on: boolean) => void }) {
-  const { hint, threat } = table;
+export function Coach({ table, on, change, close }: { table: Table; on: boolean; change: (on: boolean) => void; close: () => void }) {
+  const { advice, threat } = table;
   const deal = table.match!.deal;
   const canAsk = table.myTurn || deal.phase === "passing";
-  const valid = hint && (hint.kind === "passes" || hint.at === deal.played);
   return (
     <section class="panel coach" aria-labelledby="coach-title">
       <div class="panel-head">
         <h2 id="coach-title">Coach</h2>
         <Toggle label="Coach" short={on ? "On" : "Off"} on={on} change={change} />
+        <Button id="close-coach" onClick={close}>
+          Close
+        </Button>
       </div>
       {!on && <p class="note">Ask for a hint, or switch the coach on: it also warns when somebody may be shooting the moon.</p>}
       {on && threat && (
@@ -149,7 +151,7 @@ export function Coach({ table, on, change }: { table: Table; on: boolean; change
           </span>
         </p>
       )}
-      {on && !valid && (
+      {on && !advice && (
         <div class="ask">
           <Button icon="hint" tone="primary" disabled={!canAsk || table.hintBusy} onClick={() => void table.askHint()}>
             {table.hintBusy ? "Searching …" : "Ask for a hint"}
@@ -157,8 +159,8 @@ export function Coach({ table, on, change }: { table: Table; on: boolean; change
           <p class="note">{canAsk ? "A search in sampled deals, as your seat sees them." : "You can ask when it is your turn."}</p>
         </div>
       )}
-      {on && valid && hint.kind === "cards" && <CardRows deal={deal} cards={hint.cards} />}
-      {on && valid && hint.kind === "passes" && <PassRows deal={deal} passes={hint.passes} take={(cards) => table.takePass(cards)} />}
+      {on && advice?.kind === "cards" && <CardRows deal={deal} cards={advice.cards} />}
+      {on && advice?.kind === "passes" && <PassRows deal={deal} passes={advice.passes} take={(cards) => (table.takePass(cards), close())} />}
     </section>
   );
 }

@@ -4,11 +4,13 @@ import { Button, CardFace, SEAT_NAMES } from "./parts.tsx";
 import type { Settings } from "./settings.tsx";
 import type { Table } from "./table.ts";
 
-/** The form of a new match. A link fills it with a deal. */
-export function NewMatch({ table, settings, link, start }: {
+/** The first screen: a new match. A link fills it with a deal. */
+export function NewMatch({ table, settings, link, update, rules: showRules, start }: {
   table: Table;
   settings: Settings;
   link: Setup | null;
+  update: (change: Partial<Settings>) => void;
+  rules: () => void;
   start: (setup: Setup) => void;
 }) {
   const [levels, setLevels] = useState(link?.levels ?? settings.levels);
@@ -21,6 +23,8 @@ export function NewMatch({ table, settings, link, start }: {
     event.preventDefault();
     if (!valid) return;
     const deal = number === "" ? randomDealNumber() : Number(number);
+    // The choices of a link are not the reader's.
+    if (!link) update({ levels, rules });
     start({ deal, rules, levels, scores: link && deal === link.deal ? link.scores : [0, 0, 0, 0] });
   };
   return (
@@ -33,7 +37,12 @@ export function NewMatch({ table, settings, link, start }: {
         </div>
         <div>
           <h1 tabIndex={-1}>Hearts</h1>
-          <p class="lead">A match to 100 against three players of the strength you choose. A coach helps if you ask, and every deal is reviewed.</p>
+          <p class="lead">
+            Avoid the hearts and the queen of spades. The lowest score wins.{" "}
+            <button type="button" class="link" onClick={showRules}>
+              How to play
+            </button>
+          </p>
         </div>
       </header>
       {table.error && (
@@ -62,84 +71,84 @@ export function NewMatch({ table, settings, link, start }: {
                 </span>
               </span>
               <span class="level-text">{level.text}</span>
-              <span class="level-measured">{level.measured}</span>
             </label>
           ))}
         </div>
-        <p class="note">
-          Measured two seats against two, same cards in all six seatings, by the rules of the classic engine; intervals are 95 %.
-        </p>
-        <details open={!same}>
-          <summary>Choose each seat</summary>
-          <div class="row">
-            {levels.map((level, at) => (
-              <label class="field" key={at}>
-                {SEAT_NAMES[at + 1]}
-                <select
-                  value={String(level)}
-                  onChange={(event) => setLevels(levels.map((old, seat) => (seat === at ? Number(event.currentTarget.value) : old)))}
-                >
-                  {LEVELS.map((option, index) => (
-                    <option value={String(index)}>{option.name}</option>
-                  ))}
-                </select>
-              </label>
-            ))}
-          </div>
-        </details>
       </fieldset>
-      <div class="columns">
-        <fieldset class="panel">
-          <legend>Rules</legend>
-          <label class="field">
-            Rule set
-            <select
-              value={own ? "own" : String(rules)}
-              onChange={(event) => {
-                const value = event.currentTarget.value;
-                setOwn(value === "own");
-                if (value !== "own") setRules(Number(value));
-              }}
-            >
-              {RULE_SETS.map((set) => (
-                <option value={String(set.bits)}>{set.name}</option>
-              ))}
-              <option value="own">Own rules …</option>
-            </select>
-          </label>
-          {own ? (
-            <div class="checks">
-              {RULE_TEXTS.map(([bit, text]) => (
-                <label class="check" key={bit}>
-                  <input type="checkbox" checked={(rules & bit) !== 0} onChange={() => setRules(rules ^ bit)} />
-                  {text}
+      <div class="actions">
+        <Button tone="primary large" type="submit" disabled={!valid}>
+          Play
+        </Button>
+        {!same && <p class="note">Against {levels.map((level, at) => `${LEVELS[level]!.name} (${SEAT_NAMES[at + 1]})`).join(", ")}</p>}
+      </div>
+      <details class="more">
+        <summary>More: seats, rules, deal number</summary>
+        <div class="columns">
+          <fieldset class="panel">
+            <legend>Seats</legend>
+            <div class="row">
+              {levels.map((level, at) => (
+                <label class="field" key={at}>
+                  {SEAT_NAMES[at + 1]}
+                  <select
+                    value={String(level)}
+                    onChange={(event) => setLevels(levels.map((old, seat) => (seat === at ? Number(event.currentTarget.value) : old)))}
+                  >
+                    {LEVELS.map((option, index) => (
+                      <option value={String(index)}>{option.name}</option>
+                    ))}
+                  </select>
                 </label>
               ))}
             </div>
-          ) : (
-            <p class="note">{RULE_SETS.find((set) => set.bits === rules)?.text}</p>
-          )}
-        </fieldset>
-        <fieldset class="panel">
-          <legend>Deal</legend>
-          <label class="field">
-            Deal number
-            <input
-              inputMode="numeric"
-              placeholder="random"
-              value={number}
-              aria-invalid={!valid}
-              onInput={(event) => setNumber(event.currentTarget.value.trim())}
-            />
-          </label>
-          <p class="note">The same number gives the same cards and the same opponents. The next deals have the next numbers.</p>
-        </fieldset>
-      </div>
-      <div class="actions">
-        <Button tone="primary large" type="submit" disabled={!valid}>
-          Start the match
-        </Button>
-      </div>
+          </fieldset>
+          <fieldset class="panel">
+            <legend>Deal</legend>
+            <label class="field">
+              Deal number
+              <input
+                inputMode="numeric"
+                placeholder="random"
+                value={number}
+                aria-invalid={!valid}
+                onInput={(event) => setNumber(event.currentTarget.value.trim())}
+              />
+            </label>
+            <p class="note">The same number gives the same cards and the same opponents. The next deals have the next numbers.</p>
+          </fieldset>
+          <fieldset class="panel">
+            <legend>Rules</legend>
+            <label class="field">
+              Rule set
+              <select
+                value={own ? "own" : String(rules)}
+                onChange={(event) => {
+                  const value = event.currentTarget.value;
+                  setOwn(value === "own");
+                  if (value !== "own") setRules(Number(value));
+                }}
+              >
+                {RULE_SETS.map((set) => (
+                  <option value={String(set.bits)}>{set.name}</option>
+                ))}
+                <option value="own">Own rules …</option>
+              </select>
+            </label>
+            {own ? (
+              <div class="checks">
+                {RULE_TEXTS.map(([bit, text]) => (
+                  <label class="check" key={bit}>
+                    <input type="checkbox" checked={(rules & bit) !== 0} onChange={() => setRules(rules ^ bit)} />
+                    {text}
+                  </label>
+                ))}
+              </div>
+            ) : (
+              <p class="note">{RULE_SETS.find((set) => set.bits === rules)?.text}</p>
+            )}
+          </fieldset>
+        </div>
+      </details>
     </form>
   );
 }

@@ -1,11 +1,12 @@
 import type { HeartsPass } from "handsense";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { type Card, SUIT_NAMES, cardName, seatAt, sortHand, suitOf } from "../model/deal.ts";
+import { seatAt } from "../model/deal.ts";
 import { LEVELS, type Setup, TARGET, dealLink, rulesName } from "../model/match.ts";
 import { Coach } from "./coach.tsx";
 import { DealEnd } from "./dealend.tsx";
+import { Hand, Status } from "./hand.tsx";
 import { NewMatch } from "./newmatch.tsx";
-import { Button, CardBack, CardFace, DataTable, Icon, SEAT_NAMES, TrickCards, plural, score, signed } from "./parts.tsx";
+import { Button, CardBack, CardFace, DataTable, SEAT_NAMES, TrickCards, plural, score, signed } from "./parts.tsx";
 import type { Settings } from "./settings.tsx";
 import type { Table } from "./table.ts";
 
@@ -15,11 +16,19 @@ interface Props {
   link: Setup | null;
   update: (change: Partial<Settings>) => void;
   review: () => void;
+  rules: () => void;
   start: (setup: Setup) => void;
 }
 
 export function Play(props: Props) {
-  return props.table.match ? <TableView {...props} /> : <NewMatch key={props.link?.deal} {...props} />;
+  const hasMatch = props.table.match !== null;
+  const hadMatch = useRef(false);
+  // A match that is given up takes its buttons along.
+  useEffect(() => {
+    if (hadMatch.current && !hasMatch) document.querySelector("h1")!.focus();
+    hadMatch.current = hasMatch;
+  }, [hasMatch]);
+  return hasMatch ? <TableView {...props} /> : <NewMatch key={props.link?.deal} {...props} />;
 }
 
 function Plate({ table, seat }: { table: Table; seat: number }) {
@@ -39,10 +48,12 @@ function Plate({ table, seat }: { table: Table; seat: number }) {
           <span class="sr">Score </span>
           {score(record.scores[seat]!)}
         </span>
-        <span class={`now ${points > 0 ? "some" : ""}`}>
-          <span class="sr">, this deal </span>
-          {points === 0 ? "±0" : signed(points, 0)}
-        </span>
+        {points !== 0 && (
+          <span class="now">
+            <span class="sr">, this deal </span>
+            {signed(points, 0)}
+          </span>
+        )}
       </div>
       <div class="plate-tricks">{plural(state.tricksTaken[seat]!, "trick")}</div>
       {seat > 0 && (
@@ -59,115 +70,13 @@ function Plate({ table, seat }: { table: Table; seat: number }) {
 /** Where a pass goes: the arrow and the seat. */
 const TO: Record<HeartsPass, [string, number]> = { left: ["←", 1], across: ["↑", 2], right: ["→", 3], hold: ["", 0] };
 
-function status(table: Table): string {
-  const deal = table.match!.deal;
-  if (table.notice) return table.notice;
-  if (deal.phase === "waiting") return "The engine is loading …";
-  if (deal.phase === "passing") return "Choose three cards.";
-  if (table.thinking > 0) return `${SEAT_NAMES[table.thinking]} is thinking …`;
-  if (!table.myTurn) return "";
-  const [first] = deal.trick.cards;
-  if (!first) return deal.tricksPlayed === 0 ? "You lead the first trick." : "Your lead.";
-  const led = suitOf(first);
-  return `Your turn: ${deal.state.legal.some((card) => suitOf(card) === led) ? `follow ${SUIT_NAMES[led]}` : `no ${SUIT_NAMES[led]}, play any lit card`}.`;
-}
-
-interface HandCard {
-  card: Card;
-  /** Raised: legal to play, or chosen for the pass. */
-  lit: boolean;
-  dim: boolean;
-  pressed?: boolean;
-  /** The coach's choice. */
-  advised: boolean;
-  /** Has come in the pass. */
-  arrived: boolean;
-}
-
-function label({ card, dim, pressed, advised, arrived }: HandCard): string {
-  const marks = [dim && "not legal now", pressed && "chosen", advised && "the coach’s choice", arrived && "received"].filter(Boolean);
-  return [cardName(card), ...marks].join(", ");
-}
-
-/** The player's cards in a fan. Arrow keys move, Enter or space plays. */
-function Hand({ cards, touch, prompt }: { cards: HandCard[]; touch: (card: Card) => void; prompt: string }) {
-  const box = useRef<HTMLDivElement>(null);
-  const focused = useRef(0);
-  const at = Math.min(focused.current, cards.length - 1);
-  const move = (event: KeyboardEvent) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1, Home: -99, End: 99 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const buttons = [...box.current!.querySelectorAll<HTMLButtonElement>("button")];
-    const from = buttons.indexOf(document.activeElement as HTMLButtonElement);
-    buttons[Math.max(0, Math.min(buttons.length - 1, from + step))]?.focus();
-  };
-  return (
-    <div class="hand" role="group" aria-label={`Your hand. ${prompt}`} ref={box} onKeyDown={move} style={{ "--n": cards.length }}>
-      {cards.map((entry, index) => {
-        const middle = index - (cards.length - 1) / 2;
-        return (
-          <button
-            type="button"
-            key={entry.card}
-            data-card={entry.card}
-            class={`hand-card ${entry.lit ? "lit" : ""} ${entry.dim ? "dim" : ""}`}
-            style={{ "--k": middle }}
-            tabIndex={index === at ? 0 : -1}
-            aria-disabled={entry.dim || undefined}
-            aria-pressed={entry.pressed}
-            aria-label={label(entry)}
-            onFocus={() => (focused.current = index)}
-            onClick={() => {
-              touch(entry.card);
-              // The next card takes the focus of one that leaves the hand.
-              requestAnimationFrame(() => {
-                if (document.activeElement === document.body) box.current?.querySelectorAll<HTMLButtonElement>("button")[Math.min(index, cards.length - 2)]?.focus();
-              });
-            }}
-          >
-            <span class="hand-face">
-              <CardFace card={entry.card} />
-              {entry.advised && (
-                <span class="badge">
-                  <Icon name="star" />
-                </span>
-              )}
-              {entry.arrived && <span class="badge new">new</span>}
-            </span>
-          </button>
-        );
-      })}
-    </div>
-  );
-}
-
-function handCards(table: Table, coach: boolean): HandCard[] {
-  const deal = table.match!.deal;
-  const passing = deal.phase === "passing";
-  const legal = table.myTurn ? deal.state.legal : [];
-  const { hint } = table;
-  const advised =
-    coach && hint?.kind === "cards" && hint.at === deal.played ? hint.cards[0]!.equals
-    : coach && hint?.kind === "passes" && passing ? hint.passes[0]!.cards
-    : [];
-  return sortHand(deal.state.hands[0]!).map((card) => ({
-    card,
-    lit: passing ? table.chosen.includes(card) : legal.includes(card),
-    dim: table.myTurn && !legal.includes(card),
-    pressed: passing ? table.chosen.includes(card) : undefined,
-    advised: advised.includes(card),
-    arrived: table.arrived.includes(card),
-  }));
-}
-
 function TableView({ table, settings, update, review }: Props) {
   const match = table.match!;
   const deal = match.deal;
   const [peek, setPeek] = useState(false);
   const [copied, setCopied] = useState("");
   const [leaving, setLeaving] = useState(false);
-  const text = status(table);
+  const [asked, setAsked] = useState(false);
   const finished = deal.phase === "over" && table.collected === 52;
   const last = table.collected > 0 ? deal.record.tricks[table.collected / 4 - 1] : undefined;
   const share = async () => {
@@ -181,11 +90,23 @@ function TableView({ table, settings, update, review }: Props) {
   };
   const hint = () => {
     if (!settings.coach) update({ coach: true });
+    setAsked(true);
+    scrollTo(0, 0);
     void table.askHint();
   };
+  // In a small window the coach's panel lies over the table, from a hint until the next card.
+  const isSheetOpen = asked && (table.hintBusy || table.advice !== null);
+  const closeSheet = () => {
+    setAsked(false);
+    document.getElementById("hint")!.focus();
+  };
+  useEffect(() => {
+    if (isSheetOpen) document.getElementById("close-coach")!.focus();
+  }, [isSheetOpen]);
   const keys = useRef((_event: KeyboardEvent) => {});
   keys.current = (event) => {
     const target = event.target as HTMLElement;
+    if (event.key === "Escape" && isSheetOpen) closeSheet();
     if (!settings.letterKeys || event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return;
     const key = event.key.toLowerCase();
     if (key === "h") hint();
@@ -199,14 +120,16 @@ function TableView({ table, settings, update, review }: Props) {
     return () => removeEventListener("keydown", listen);
   }, []);
   return (
-    <div class="play">
+    <div class={`play ${isSheetOpen ? "asked" : ""}`}>
       <div class="board">
         <div class={`felt ${deal.phase}`} role="region" aria-label="Table">
+          <h1 class="sr" tabIndex={-1}>Hearts, deal {deal.number}</h1>
           <p class="deal-tag">
             Deal {deal.number}
             <span>{rulesName(deal.record.rules)}</span>
             {table.side && <span>{table.side.kind === "try" ? "Second try" : "Daily"}</span>}
             {deal.state.heartsBroken && <span>Hearts broken</span>}
+            {table.threat?.shouldBlock && <strong>{SEAT_NAMES[table.threat.suspectedPlayer]}: a moon?</strong>}
           </p>
           {[2, 1, 3].map((seat) => (
             <Plate key={seat} table={table} seat={seat} />
@@ -235,15 +158,15 @@ function TableView({ table, settings, update, review }: Props) {
             <DealEnd table={table} review={review} />
           ) : (
             <div class="mine">
-              <p class="status">{table.error ? <span class="error">{table.error}</span> : text}</p>
-              <Hand cards={handCards(table, settings.coach)} touch={(card) => table.touch(card)} prompt={text} />
+              <Status table={table} />
+              <Hand table={table} coach={settings.coach} oneTap={settings.oneTap} />
               <Plate table={table} seat={0} />
             </div>
           )}
         </div>
         <div class="controls">
           <div class="toolbar" role="group" aria-label="Table actions">
-            <Button icon="hint" disabled={table.hintBusy || !(table.myTurn || deal.phase === "passing")} onClick={hint} title="Ask the coach (H)">
+            <Button icon="hint" id="hint" disabled={!table.myTurn && deal.phase !== "passing"} onClick={hint} title="Ask the coach (H)">
               Hint
             </Button>
             <Button icon="undo" disabled={!table.canUndo} onClick={() => table.undo()} title="Take your last card back (U)">
@@ -261,8 +184,9 @@ function TableView({ table, settings, update, review }: Props) {
           </div>
           {leaving && (
             <div class="banner above actions">
+              <p>{table.side ? "Leave this deal? The match waits." : match.over ? "The match is over." : "Give up the match in progress?"}</p>
               <Button tone="danger" onClick={() => (setLeaving(false), table.side ? table.back() : table.leave())}>
-                {table.side ? "Leave this deal" : "Give this match up"}
+                {table.side ? "Leave this deal" : match.over ? "New match" : "Give it up"}
               </Button>
               <Button
                 disabled={deal.phase === "waiting" || table.side?.kind === "daily"}
@@ -293,6 +217,7 @@ function TableView({ table, settings, update, review }: Props) {
             if (!coach) table.dropHint();
             void table.watch();
           }}
+          close={closeSheet}
         />
         <ScoreBoard table={table} />
       </div>

@@ -1,4 +1,4 @@
-import { DEFAULT_LEVELS, STANDARD, isSetup } from "../model/match.ts";
+import { STANDARD, isSetup } from "../model/match.ts";
 import { Choice, Toggle } from "./parts.tsx";
 
 /** The choices of the reader, kept in this browser. */
@@ -9,6 +9,10 @@ export interface Settings {
   pace: "calm" | "quick" | "instant";
   coach: boolean;
   letterKeys: boolean;
+  /** Whether the first tap on a touch screen plays a card. */
+  oneTap: boolean;
+  playForced: boolean;
+  sounds: boolean;
   playouts: number;
   levels: number[];
   rules: number;
@@ -21,8 +25,11 @@ const DEFAULTS: Settings = {
   pace: "calm",
   coach: false,
   letterKeys: true,
+  oneTap: false,
+  playForced: true,
+  sounds: false,
   playouts: 2000,
-  levels: [...DEFAULT_LEVELS],
+  levels: [0, 0, 0],
   rules: STANDARD,
 };
 
@@ -140,6 +147,9 @@ export function Preferences({ settings, update }: { settings: Settings; update: 
             options={CHOICES.playouts}
             change={(playouts) => update({ playouts })}
           />
+          <Toggle label="Play forced cards for me" text="The last card, and a card that is the only legal one" on={settings.playForced} change={(playForced) => update({ playForced })} />
+          <Toggle label="One tap plays" text="On a touch screen. If off, the first tap raises a card and the second one plays it" on={settings.oneTap} change={(oneTap) => update({ oneTap })} />
+          <Toggle label="Sounds" text="Cards, tricks, the queen of spades, a moon and the end" on={settings.sounds} change={(sounds) => update({ sounds })} />
           <Toggle label="Coach" text="Hints, and a warning of a moon shot" on={settings.coach} change={(coach) => update({ coach })} />
           <Toggle label="Letter keys" text="P, H, U and L act on the table" on={settings.letterKeys} change={(letterKeys) => update({ letterKeys })} />
         </section>

@@ -1,9 +1,10 @@
 import { Match, type Saved, type Setup, isSaved, playerSeed } from "../model/match.ts";
 import { type HintCard, type HintPass, type Threat, loadEngine } from "../engine/page.ts";
-import { type Card, type Deal, QUEEN_OF_SPADES, SEATS, type Seat, type Trick, cardName, listOf, whyIllegal } from "../model/deal.ts";
+import { type Card, type Deal, QUEEN_OF_SPADES, SEATS, SUIT_NAMES, type Seat, type Trick, cardName, listOf, suitOf, whyIllegal } from "../model/deal.ts";
 import { SEAT_NAMES, plural } from "./parts.tsx";
 import { countDeal, countReview, finishDaily, newRecord } from "./kept.ts";
 import { type Settings, loadMatch, moves, saveMatch } from "./settings.tsx";
+import { type Sound, playSound } from "./sound.ts";
 
 export type Hint =
   | { kind: "cards"; cards: HintCard[]; at: number }
@@ -28,6 +29,8 @@ export class Table {
   readonly tries = new WeakMap<Deal, number>();
   /** Cards chosen for the pass. */
   chosen: Card[] = [];
+  /** The card that a first tap has raised. */
+  raised: Card | null = null;
   /** Plays whose tricks have left the table. */
   collected = 0;
   /** The seat that collects the trick on the table; -1 while it lies. */
@@ -43,7 +46,7 @@ export class Table {
   notice = "";
   error = "";
   /** What happened, for a screen reader. */
-  log: string[] = [];
+  log: { id: number; line: string }[] = [];
 
   private generation = 0;
   private searching: AbortController | null = null;
@@ -146,7 +149,7 @@ export class Table {
 
   /** Whether I can take back a card or my pass. The deal of a day is played once. */
   get canUndo(): boolean {
-    return this.side?.kind !== "daily" && this.match!.canUndo;
+    return this.side?.kind !== "daily" && this.match!.canUndo(this.settings().playForced);
   }
 
   /** Gives up the match, and what is played beside it. */
@@ -181,10 +184,37 @@ export class Table {
     return deal?.state.nextPlayer === 0 && this.collected === 4 * deal.tricksPlayed;
   }
 
-  /** A click on a card of the hand. */
-  touch(card: Card): void {
+  /** Whether a match is in progress. */
+  get isRunning(): boolean {
+    const match = this.side ? this.kept : this.match;
+    return match !== null && !match.over;
+  }
+
+  /** Whether the page plays my card for me. */
+  private get isForced(): boolean {
+    return this.myTurn && this.settings().playForced && this.match!.deal.state.legal.length === 1;
+  }
+
+  /** What the player is to do. */
+  get prompt(): string {
     const deal = this.match!.deal;
+    if (deal.phase === "waiting") return "The engine is loading …";
+    if (deal.phase === "passing") return "Choose three cards.";
+    if (this.thinking > 0) return `${SEAT_NAMES[this.thinking]} is thinking …`;
+    if (!this.myTurn) return "";
+    if (this.isForced) return "Only one card is legal.";
+    const [first] = deal.trick.cards;
+    if (!first) return deal.tricksPlayed === 0 ? "You lead the first trick." : "Your turn: lead a card.";
+    const led = suitOf(first);
+    return `Your turn: ${deal.state.legal.some((card) => suitOf(card) === led) ? `follow ${SUIT_NAMES[led]}` : `no ${SUIT_NAMES[led]}, play any lit card`}.`;
+  }
+
+  /** A click on a card of the hand. With `raises`, the first one raises a card to play. */
+  touch(card: Card, raises = false): void {
+    const deal = this.match!.deal;
+    const isRaised = this.raised === card;
     this.notice = "";
+    this.raised = null;
     if (deal.phase === "passing") {
       if (this.chosen.includes(card)) this.chosen = this.chosen.filter((other) => other !== card);
       else if (this.chosen.length < 3) this.chosen = [...this.chosen, card];
@@ -192,6 +222,12 @@ export class Table {
     } else if (!this.myTurn) {
       if (deal.phase === "playing") this.notice = "It is not your turn yet.";
     } else if (deal.state.legal.includes(card)) {
+      if (raises && !isRaised) {
+        this.raised = card;
+        this.say(`The ${cardName(card)} is raised. Tap it again to play it.`);
+        this.changed();
+        return;
+      }
       this.arrived = [];
       this.put(card);
       void this.run();
@@ -229,7 +265,7 @@ export class Table {
 
   undo(): void {
     if (!this.match || !this.canUndo) return;
-    this.match.undo();
+    this.match.undo(this.settings().playForced);
     const deal = this.match.deal;
     this.say(deal.phase === "passing" ? "The pass is taken back." : "Your last card is taken back.");
     this.settle();
@@ -278,6 +314,13 @@ export class Table {
     this.changed();
   }
 
+  /** The hint, if it is one for this moment. */
+  get advice(): Hint | null {
+    const { hint } = this;
+    const deal = this.match!.deal;
+    return hint && (hint.kind === "passes" ? deal.phase === "passing" : hint.at === deal.played) ? hint : null;
+  }
+
   /** Chooses the cards of the coach's pass. */
   takePass(cards: Card[]): void {
     this.chosen = [...cards];
@@ -320,6 +363,7 @@ export class Table {
     this.stop();
     const deal = this.match!.deal;
     this.chosen = [];
+    this.raised = null;
     this.arrived = deal.played === 0 ? deal.state.received[0] : [];
     this.settle();
     if (deal.phase === "passing") this.passes = this.choosePasses();
@@ -336,7 +380,9 @@ export class Table {
     const { heartsBroken, nextPlayer } = this.match!.deal.state;
     this.match!.play(card);
     const breaks = !heartsBroken && this.match!.deal.state.heartsBroken;
+    this.raised = null;
     this.dropHint();
+    this.sound(card === QUEEN_OF_SPADES ? "queen" : "card");
     this.say(`${says(nextPlayer!, "play")} the ${cardName(card)}.${breaks ? " Hearts are broken." : ""}`);
   }
 
@@ -368,7 +414,15 @@ export class Table {
           void this.watch();
           continue;
         }
-        if (!nextPlayer) return;
+        if (nextPlayer === null) return;
+        if (nextPlayer === 0) {
+          const [forced] = this.isForced ? deal.state.legal : [];
+          if (!forced) this.say(this.prompt);
+          this.changed();
+          if (!forced || !(await rest(DELAY[pace]))) return;
+          this.put(forced);
+          continue;
+        }
         const seat = nextPlayer;
         this.thinking = seat;
         this.changed();
@@ -396,6 +450,7 @@ export class Table {
   private sayTrick(deal: Deal): void {
     const winner = deal.state.trickWinners.at(-1)!;
     const points = deal.state.points[winner]! - deal.before!.state.points[winner]!;
+    if (deal.phase !== "over") this.sound("trick");
     const queen = deal.lastTrick!.cards.includes(QUEEN_OF_SPADES) ? " with the queen of spades" : "";
     this.say(`${says(winner, "take")} the trick${queen}${points ? `: ${plural(points, "point")}` : ""}.`);
   }
@@ -410,11 +465,16 @@ export class Table {
   }
 
   private sayResult({ state: { moonShooter: shooter, scores } }: Deal): void {
+    this.sound(shooter !== null ? "moon" : "end");
     if (shooter !== null) this.say(`${says(shooter, "shoot")} the moon.`);
     this.say(`The deal is over. ${scores.map((points, seat) => `${SEAT_NAMES[seat]} ${points}`).join(", ")}.`);
   }
 
+  private sound(sound: Sound): void {
+    if (this.settings().sounds) playSound(sound);
+  }
+
   private say(text: string): void {
-    this.log = [...this.log.slice(-11), text];
+    this.log = [...this.log.slice(-11), { id: (this.log.at(-1)?.id ?? 0) + 1, line: text }];
   }
 }
