@@ -148,6 +148,7 @@ fn write_views(random: &mut Random, file: &mut impl Write) {
             "passes": answer(calls::pass(&view, policy), |cards| json!(cards)),
             "threat": answer(calls::moon_threat(&view), |threat| of_struct("MoonShootThreat", &threat)),
             "claim": answer(calls::claim(&view), |claim| of_struct("HsHeartsClaim", &claim)),
+            "forecast": answer(calls::forecast(&view), |found| of_struct("HsHeartsForecast", &found)),
             "chances": answer(calls::win_probabilities(&view.scores, 4), |chances| json!(chances[..4])),
         });
         if let Some(card) = card {

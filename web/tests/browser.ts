@@ -8,6 +8,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join } from "node:path";
 import type { Browser, Locator, Page } from "playwright-core";
+import { besideTheMatch } from "./beside.ts";
 import { takeSizes } from "./sizes.ts";
 import { playTable } from "./table.ts";
 import { type Look, Visit, address, folder, openBrowser, shots } from "./visit.ts";
@@ -326,6 +327,8 @@ try {
         console.log(`ok: ${width} pixels, ${scheme}`);
       }
     }
+    await besideTheMatch(browser);
+    console.log("ok: second try, statistics, daily deal, forecast");
     await beforeTheEngine(browser);
     console.log("ok: before the engine");
     await sharedLink(browser);

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { test } from "node:test";
-import { deals, formatCards, init, sync } from "handsense";
-import { type Estimate, costOf, costPhrase, costText, isCostly, isConfirmed, sentences } from "../src/model/advice.ts";
+import { type HeartsCheckedPass, type HeartsCheckedPlay, deals, formatCards, init, sync } from "handsense";
+import { type Estimate, checkedCost, costOf, costPhrase, costText, isCostly, isConfirmed, sentences, summaryOf } from "../src/model/advice.ts";
 import { type Card, DECK, Deal, SEATS, cardName, seatAt, sortHand, whyIllegal } from "../src/model/deal.ts";
 import { LEGACY_MAIN, Match, RULE_SETS, RULE_TEXTS, Rule, STANDARD, type Setup, dealLink, isSaved, parseLink } from "../src/model/match.ts";
 import { rulesChanged, rulesOf } from "../src/model/rules.ts";
@@ -169,10 +169,28 @@ test("a cost is in points of the deal, and in words where a moon counts more", (
   assert.equal(costPhrase(fed, best), "costs 5.5 points: you score 11.2 instead of 5.7, and another player shoots the moon in 25 % of the deals instead of 0 %");
   // Neither points nor a moon: chance.
   const chance = costOf(estimate({ points: 4.62, payoff: 1 }), best);
-  assert.equal(costText(chance), "−1.0");
+  assert.equal(costText(chance), "−1.1");
   assert.equal(costText(costOf(best, best)), "0.0");
   assert.ok(!isCostly(chance));
-  assert.equal(costPhrase(estimate({ points: 5.66, payoff: -1 }), best), "helps the others: you score 5.7 instead of 5.7");
+  assert.equal(costPhrase(estimate({ points: 5.66, payoff: -1 }), best), "helps the others: you score 5.7, as");
+});
+
+test("a summary has the sums of the table, the pass among them", () => {
+  const best = estimate({ points: 5.66, myMoon: 0.6 });
+  const checked = (number: number, points: number, more: object = {}) =>
+    ({ number, forced: false, mistake: false, loss: 0, best: estimate({ points: 5.66 }), played: estimate({ points }), ...more }) as unknown as HeartsCheckedPlay;
+  const plays = [
+    checked(1, 5.69),
+    checked(2, 9.14, { mistake: true, loss: 3 }),
+    checked(3, 4, { best }),
+    checked(4, 26, { forced: true }),
+  ];
+  const pass = { mistake: true, loss: 4, cards: [], best: estimate({ points: 5.2 }), made: estimate({ points: 7.25 }) } as unknown as HeartsCheckedPass;
+  const { choices, mistakes, points, moons } = summaryOf({ plays, pass });
+  assert.deepEqual([choices, mistakes, points.toFixed(1), moons], [4, [pass, plays[1]], "5.5", 1]);
+  const costs = [plays[1]!, pass].map((made) => costText(checkedCost(made)));
+  assert.deepEqual(costs, ["3.4", "2.1"]);
+  assert.deepEqual(summaryOf({ plays: [], pass: null }), { choices: 0, mistakes: [], points: 0, moons: 0 });
 });
 
 test("reasons are sentences with the names of the seats", () => {

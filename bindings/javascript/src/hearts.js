@@ -15,6 +15,7 @@ export const knownState = (view) => call("handsense_hearts_known_state", { view 
 export const legalMoves = (view) => call("handsense_hearts_legal_moves", { view });
 export const checkRules = (view, offered) => void call("handsense_hearts_check_rules", { view, offered });
 export const claim = (view) => call("handsense_hearts_claim", { view });
+export const forecast = (view) => call("handsense_hearts_forecast", { view });
 export const detectMoonThreat = (view) => call("handsense_hearts_detect_moon_threat", { view });
 
 /** A function of a view and options. */

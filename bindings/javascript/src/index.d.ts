@@ -223,6 +223,12 @@ export function checkRules(view: ViewLike, offered: Cards): void;
 /** Looks for an opponent who may be shooting the moon. It need not be my turn. */
 export function detectMoonThreat(view: ViewLike): c.MoonShootThreat;
 
+/**
+ * Forecasts a deal: points, queen and moon of every seat, the tricks of my cards, and my score by pass. It needs no
+ * search, and it need not be my turn.
+ */
+export function forecast(view: ViewLike): c.HeartsForecast;
+
 /** Finds claims that no deal of the unseen cards and no play of the others can refute. Not all are found. */
 export function claim(view: ViewLike): c.HeartsClaim;
 

@@ -77,6 +77,7 @@ test("views give the results of the C functions", { skip }, () => {
     assert.deepEqual(passes, Array.isArray(expected.passes) ? expected.passes.map(cardName) : expected.passes);
     equal(() => handsense.detectMoonThreat(view), expected.threat, "MoonShootThreat");
     equal(() => handsense.claim(view), expected.claim, "HsHeartsClaim");
+    equal(() => handsense.forecast(view), expected.forecast, "HsHeartsForecast");
     const { scores } = handsense.parseView(line);
     assert.deepEqual(handsense.winProbabilities(scores), expected.chances);
     if (expected.card !== undefined) {

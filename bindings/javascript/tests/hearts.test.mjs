@@ -53,6 +53,19 @@ test("a hand is passed and ranked as the documents show", () => {
   assert.throws(() => handsense.rankMoves(VIEW, { policy: "best" }), /policy is "best": expected one of "default"/);
 });
 
+test("a deal is forecast before and after the pass", () => {
+  const before = handsense.forecast("pass=left hand=AK3.QJ98.T654.72");
+  const after = handsense.forecast(VIEW);
+  for (const { seats } of [before, after]) {
+    const total = (of) => seats.reduce((sum, seat) => sum + of(seat), 0);
+    assert.ok(Math.abs(total(({ points }) => points) - 26) < 1e-4);
+    assert.ok(Math.abs(total(({ queen }) => queen) - 1) < 1e-4);
+  }
+  assert.deepEqual([before.cards.length, before.passScores.length], [13, 4]);
+  assert.equal(before.passScores[0], before.seats[0].score);
+  assert.deepEqual([after.cards.length, after.passScores], [12, null]);
+});
+
 test("a card is explained against its rival", () => {
   const explain = (options) => sync.explainMove(VIEW, "C4", { playouts: 64, objective: "payoff", ...options });
   const { choice, rival, equals, deals: played, choiceScore, rivalScore, reasons } = explain({ rival: "SA" });

@@ -6,10 +6,7 @@
 
 import type { BinokelCard, BinokelCards, BinokelSuit, BySeat, BySuit, Card, Cards, HexCell, LiapTuiPiece, Seat, Suit } from "../index.js";
 {# Structs that callers write in another form, and those that no function takes. #}
-{% set hidden = [
-  "HsSearchProgress", "HsHeartsTrick", "HsHeartsView", "HsHeartsPosition", "HsHeartsDeal", "HsHeartsSeatForecast",
-  "HsHeartsCardForecast", "HsHeartsForecast",
-] %}
+{% set hidden = ["HsSearchProgress", "HsHeartsTrick", "HsHeartsView", "HsHeartsPosition", "HsHeartsDeal"] %}
 {# Structs whose fields have defaults. #}
 {% set inputs = ["HsSearchLimits", "HsLiapTuiView", "HsBinokelView"] %}
 {% set binokel = {"card": "BinokelCard", "cards": "BinokelCard[]", "suit": "BinokelSuit"} %}

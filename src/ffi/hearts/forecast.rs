@@ -1,6 +1,4 @@
 //! The forecast of a deal: its C function.
-//!
-//! WebAssembly has none: its file would grow by the network.
 
 use super::Error;
 use super::forecast_types::{HsHeartsCardForecast, HsHeartsForecast, HsHeartsSeatForecast};

@@ -15,7 +15,6 @@
 
 mod convert;
 mod error;
-#[cfg(not(target_family = "wasm"))]
 mod forecast;
 mod forecast_types;
 mod report;
@@ -39,7 +38,6 @@ pub use analysis::*;
 pub use convert::view_to_c;
 pub use deal::*;
 pub(super) use error::Error;
-#[cfg(not(target_family = "wasm"))]
 pub use forecast::*;
 pub use forecast_types::*;
 pub use reasons::*;

@@ -53,16 +53,21 @@ const engine: Engine = {
     return {
       plays: found.plays.filter(({ seat }) => seat === ME),
       pass: found.passes.find(({ seat }) => seat === ME) ?? null,
-      ...found.seats[ME],
     };
   },
 
   evaluate(cards) {
     const pass = (direction: handsense.HeartsPass) => handsense.selectPassCards({ pass: direction, hand: cards });
+    const forecast = (direction: handsense.HeartsPass) => {
+      const { seats, tricks } = handsense.forecast({ pass: direction, hand: cards });
+      return { pass: direction, ...seats[ME], tricks };
+    };
+    const isWhole = cards.length === 13;
     return {
       ...handsense.evaluateHand(cards),
       control: handsense.suitControl(cards),
-      passes: cards.length === 13 ? { left: pass("left"), right: pass("right"), across: pass("across") } : null,
+      passes: isWhole ? { left: pass("left"), right: pass("right"), across: pass("across") } : null,
+      forecasts: isWhole ? (["left", "right", "across", "hold"] as const).map(forecast) : null,
     };
   },
 };

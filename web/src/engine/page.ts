@@ -6,7 +6,7 @@ import type {
   HeartsPass,
   HeartsSearchedMove,
   HeartsSearchedPass,
-  HeartsSeatSummary,
+  HeartsSeatForecast,
   MoonShootThreat,
   Reasons,
   SuitControlIndex,
@@ -19,15 +19,24 @@ export type Threat = MoonShootThreat & { suspectedPlayer: number };
 export type CheckedCard = HeartsCheckedPlay;
 export type CheckedPass = HeartsCheckedPass;
 
-export interface Review extends Pick<HeartsSeatSummary, "choices" | "mistakes"> {
+export interface Review {
   plays: CheckedCard[];
   pass: CheckedPass | null;
+}
+
+/** What to expect from a hand before a pass. */
+export interface HandForecast extends Pick<HeartsSeatForecast, "score" | "queen" | "moon"> {
+  pass: HeartsPass;
+  /** By suit: the tricks that its cards win. */
+  tricks: readonly number[];
 }
 
 export interface HandReport extends HandStrength {
   control: SuitControlIndex[];
   /** With 13 cards: the advised pass in each direction. */
   passes: Record<Exclude<HeartsPass, "hold">, Card[]> | null;
+  /** With 13 cards: what to expect by the direction of the pass. */
+  forecasts: HandForecast[] | null;
 }
 
 /** What the page asks of the library. Hints, reasons, threats and reviews are for seat 0. */

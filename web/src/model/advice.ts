@@ -1,4 +1,4 @@
-import type { HeartsSearchedPass, Reasons } from "handsense";
+import type { HeartsCheckedPass, HeartsCheckedPlay, HeartsSearchedPass, Reasons } from "handsense";
 
 /** Means over the playouts of a card or a pass. */
 export type Estimate = Omit<HeartsSearchedPass, "cards">;
@@ -18,9 +18,12 @@ const LEAST_MOON = 0.02;
 /** Points of the deal: what a moon shot moves from one player to the others. */
 const MOON_POINTS = 26;
 
+/** Points as they are shown, so that the figures of a screen fit each other. */
+const shown = (points: number): number => Math.round(10 * points) / 10;
+
 /** The best choice has the better payoff. Without a moon shot it scores fewer points, too. */
 export function costOf(made: Estimate, best: Estimate): Cost {
-  const points = made.points - best.points;
+  const points = shown(shown(made.points) - shown(best.points));
   const lost = best.myMoon - made.myMoon;
   return { points, moon: lost >= LEAST_MOON && MOON_POINTS * lost > 2 * points };
 }
@@ -42,11 +45,29 @@ export function costPhrase(made: Estimate, best: Estimate): string {
   if (moon) return `costs your moon shot: it succeeds ${shares(made.myMoon, best.myMoon)}`;
   // The payoff, which decides, also counts the scores of the others.
   const what = points < LEAST_POINTS ? "helps the others" : `costs ${points.toFixed(1)} points`;
-  const scores = `${what}: you score ${made.points.toFixed(1)} instead of ${best.points.toFixed(1)}`;
+  const scores = `${what}: you score ${shown(made.points).toFixed(1)}${points === 0 ? ", as" : ` instead of ${shown(best.points).toFixed(1)}`}`;
   const counts = (chance: number) => chance >= LEAST_MOON && MOON_POINTS * chance >= points / 2;
   if (counts(best.myMoon - made.myMoon)) return `${scores}, and your moon shot succeeds ${shares(made.myMoon, best.myMoon)}`;
   if (counts(made.otherMoon - best.otherMoon)) return `${scores}, and another player shoots the moon ${shares(made.otherMoon, best.otherMoon)}`;
   return scores;
+}
+
+/** A card or the pass, as the play checker finds it. */
+export type Checked = HeartsCheckedPlay | HeartsCheckedPass;
+
+export const checkedCost = (checked: Checked): Cost => costOf("number" in checked ? checked.played : checked.made, checked.best);
+
+/** What the cards and the pass of a deal cost together: the sums of the table. */
+export function summaryOf({ plays, pass }: { plays: readonly HeartsCheckedPlay[]; pass: HeartsCheckedPass | null }) {
+  const choices: Checked[] = [...plays.filter(({ forced }) => !forced), ...(pass ? [pass] : [])];
+  const costs = choices.map(checkedCost).filter(isCostly);
+  return {
+    choices: choices.length,
+    /** The worst first. */
+    mistakes: choices.filter(({ mistake }) => mistake).sort((a, b) => b.loss - a.loss),
+    points: costs.reduce((sum, cost) => sum + (cost.moon ? 0 : cost.points), 0),
+    moons: costs.filter(({ moon }) => moon).length,
+  };
 }
 
 /** Whether the deals of the reasons show that the choice is better. */

@@ -6,6 +6,7 @@ export type { Card };
 export type Seat = number;
 
 export const SEATS = [0, 1, 2, 3] as const;
+export const SEAT_NAMES = ["You", "West", "North", "East"] as const;
 export const SPADES = 0;
 export const DIAMONDS = 1;
 export const CLUBS = 2;

@@ -125,6 +125,11 @@ export class Match {
     return new Match(setup, deals.map((_, index) => Deal.waiting(setup.deal + index, setup.rules, scores)), null);
   }
 
+  /** A deal by itself, with the setup of this match. */
+  aside(deal: Deal): Match {
+    return new Match(this.setup, [deal], this.library);
+  }
+
   get deal(): Deal {
     return this.deals.at(-1)!;
   }
@@ -208,6 +213,9 @@ export function isSaved(saved: Saved | null): saved is Saved {
 export function randomDealNumber(): number {
   return Math.floor(Math.random() * 250_000) * 4;
 }
+
+/** The seed of a player: one for each deal and seat. */
+export const playerSeed = (deal: number, seat: Seat): number => 4 * deal + seat;
 
 /** The largest deal number. */
 export const LAST_DEAL = 999_999_999;

@@ -1,6 +1,8 @@
 import { Component, type ComponentChildren, render } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { type Setup, parseLink } from "../model/match.ts";
+import { Daily } from "./daily.tsx";
+import { damage } from "./kept.ts";
 import { Lab } from "./lab.tsx";
 import { Button, Icon } from "./parts.tsx";
 import { Play } from "./play.tsx";
@@ -14,6 +16,7 @@ import "../styles/table.css";
 
 const SCREENS = [
   ["play", "Play"],
+  ["daily", "Daily"],
   ["rules", "Rules"],
   ["review", "Review"],
   ["lab", "Hand lab"],
@@ -82,6 +85,7 @@ function App() {
   const [warnings, setWarnings] = useState(() => [
     ...(location.hash && !link ? [DAMAGED_LINK] : []),
     ...(kept.isDamaged ? [DAMAGED_SETTINGS] : []),
+    ...damage,
     ...(table.restore() ? [DAMAGED_MATCH] : []),
   ]);
 
@@ -178,7 +182,8 @@ function App() {
           <Play table={table} settings={settings} link={link} update={update} review={() => go("review")} rules={() => go("rules")} start={start} />
         )}
         {screen === "rules" && <Rules bits={table.match?.setup.rules ?? link?.rules ?? settings.rules} />}
-        {screen === "review" && <Review deals={table.match?.deals ?? []} playouts={settings.playouts} />}
+        {screen === "review" && <Review table={table} playouts={settings.playouts} play={() => go("play")} />}
+        {screen === "daily" && <Daily table={table} play={() => go("play")} />}
         {screen === "lab" && <Lab />}
         {screen === "settings" && <Preferences settings={settings} update={update} />}
       </main>

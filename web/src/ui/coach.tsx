@@ -46,6 +46,9 @@ export function Why({ deal, choice, rival, open = false, mistake = false }: {
   );
 }
 
+/** The figures of a comparison are not those of the table above it. */
+export const WhyNote = () => <p class="note">Each comparison plays deals of its own, so its chances differ a little from those of the search.</p>;
+
 /** A cell with the cost against the best choice. */
 const cost = (of: Estimate, best: Estimate): string => (of === best ? "–" : costText(costOf(of, best)));
 
@@ -85,6 +88,7 @@ function CardRows({ deal, cards }: { deal: Deal; cards: HintCard[] }) {
         By {cards.reduce((sum, card) => sum + card.playouts, 0).toLocaleString("en")} playouts. Points: your mean score of this deal. Costs: points more than with the
         best card, below 0 by chance, or “your moon” if that shot counts more. Queen: you take her. Moon: you · another player.
       </p>
+      <WhyNote />
       <div class="why">
         {cards.slice(1).map((move, index) => (
           <Why key={move.card} deal={deal} choice={[best.card]} rival={[move.card]} open={index === 0} />
@@ -112,6 +116,7 @@ function PassRows({ deal, passes, take }: { deal: Deal; passes: HintPass[]; take
         ))}
       </DataTable>
       <Button onClick={() => take(best.cards)}>Choose these cards</Button>
+      <WhyNote />
       <div class="why">
         {shown.slice(1).map((pass, index) => (
           <Why key={pass.cards.join()} deal={deal} choice={best.cards} rival={pass.cards} open={index === 0} />
@@ -142,7 +147,7 @@ export function Coach({ table, on, change, close }: { table: Table; on: boolean;
           <span>
             {threat.shouldBlock ? <strong>{SEAT_NAMES[threat.suspectedPlayer]} may be shooting the moon.</strong> : `${SEAT_NAMES[threat.suspectedPlayer]} has every point so far.`}{" "}
             {plural(threat.heartsCollected, "heart")}
-            {threat.hasQueenSpades && " and the queen of spades"}, threat {threat.threatLevel} of 100.
+            {threat.hasQueenSpades && " and the queen of spades"}.
           </span>
         </p>
       )}

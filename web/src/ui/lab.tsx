@@ -2,7 +2,8 @@ import { useEffect, useState } from "preact/hooks";
 import { type Engine, type HandReport, loadEngine } from "../engine/page.ts";
 import { type Card, DECK, HAND_ORDER, SUITS, SUIT_NAMES, cardName, rankLabel, sortHand, suitOf } from "../model/deal.ts";
 import { randomDealNumber } from "../model/match.ts";
-import { Button, CardFace, DataTable, Icon, InlineCards, SuitMark } from "./parts.tsx";
+import { ForecastPanel } from "./forecast.tsx";
+import { Button, CardFace, DataTable, Icon, InlineCards, SuitMark, Terms } from "./parts.tsx";
 
 const EXAMPLE: Card[] = ["SA", "SK", "S3", "DQ", "DJ", "D9", "D8", "CT", "C6", "C5", "C4", "H7", "H2"];
 const title = (suit: number) => SUIT_NAMES[suit]![0]!.toUpperCase() + SUIT_NAMES[suit]!.slice(1);
@@ -138,7 +139,16 @@ function Report({ report }: { report: HandReport }) {
             </>
           )}
         </p>
+        <Terms
+          terms={[
+            ["Danger", "how likely the cards take unwanted tricks, 0 to 100"],
+            ["Control", "how well high cards decide who wins a trick, 0 to 100"],
+            ["Void", "how soon you can be out of the suit, 0 to 100; a void is a suit without a card"],
+            ["Overall", "control, less half the danger, plus a quarter of the void"],
+          ]}
+        />
       </section>
+      <ForecastPanel forecasts={report.forecasts} />
       <div class="columns">
         <section class="panel" aria-labelledby="spades-title">
           <h2 id="spades-title">Spades</h2>
@@ -205,7 +215,14 @@ function Report({ report }: { report: HandReport }) {
               );
             })}
           </DataTable>
-          <p class="note">Collect is the author’s estimate; measured shares are about half of it or less.</p>
+          <Terms
+            terms={[
+              ["Index", "the mean weight of the cards: 3 for ace to jack, 2 for 10 to 8, else 1"],
+              ["Gaps", "the cards above your highest one"],
+              ["With gaps", "the index, less with each gap"],
+              ["Collect", "a rough chance to win all cards of the suit; measured shares are half of it or less"],
+            ]}
+          />
         </section>
       </div>
     </>

@@ -1,5 +1,7 @@
 import type { ComponentChildren, JSX } from "preact";
-import { type Card, SUIT_NAMES, type Trick, cardName, rankLabel, seatAt, suitOf } from "../model/deal.ts";
+import { type Card, SEAT_NAMES, SUIT_NAMES, type Trick, cardName, rankLabel, seatAt, suitOf } from "../model/deal.ts";
+
+export { SEAT_NAMES };
 
 export function CardFace({ card, class: extra = "" }: { card: Card; class?: string }) {
   return (
@@ -150,7 +152,22 @@ export function DataTable({ columns, texts = 1, foot, class: extra = "", childre
   );
 }
 
-export const SEAT_NAMES = ["You", "West", "North", "East"] as const;
+/** What the words of a table mean. */
+export function Terms({ terms }: { terms: readonly (readonly [string, string])[] }) {
+  return (
+    <details class="terms">
+      <summary>What the words mean</summary>
+      <dl>
+        {terms.map(([term, meaning]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
 
 export function signed(number: number, digits = 1): string {
   const text = Math.abs(number).toFixed(digits);

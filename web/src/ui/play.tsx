@@ -3,9 +3,10 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { seatAt } from "../model/deal.ts";
 import { LEVELS, type Setup, TARGET, dealLink, rulesName } from "../model/match.ts";
 import { Coach } from "./coach.tsx";
+import { DealEnd } from "./dealend.tsx";
 import { Hand, Status } from "./hand.tsx";
 import { NewMatch } from "./newmatch.tsx";
-import { Button, CardBack, CardFace, DataTable, Icon, SEAT_NAMES, TrickCards, plural, score, signed } from "./parts.tsx";
+import { Button, CardBack, CardFace, DataTable, SEAT_NAMES, TrickCards, plural, score, signed } from "./parts.tsx";
 import type { Settings } from "./settings.tsx";
 import type { Table } from "./table.ts";
 
@@ -126,6 +127,7 @@ function TableView({ table, settings, update, review }: Props) {
           <p class="deal-tag">
             Deal {deal.number}
             <span>{rulesName(deal.record.rules)}</span>
+            {table.side && <span>{table.side.kind === "try" ? "Second try" : "Daily"}</span>}
             {deal.state.heartsBroken && <span>Hearts broken</span>}
             {table.threat?.shouldBlock && <strong>{SEAT_NAMES[table.threat.suspectedPlayer]}: a moon?</strong>}
           </p>
@@ -182,12 +184,12 @@ function TableView({ table, settings, update, review }: Props) {
           </div>
           {leaving && (
             <div class="banner above actions">
-              <p>{match.over ? "The match is over." : "Give up the match in progress?"}</p>
-              <Button tone="danger" onClick={() => table.leave()}>
-                {match.over ? "New match" : "Give it up"}
+              <p>{table.side ? "Leave this deal? The match waits." : match.over ? "The match is over." : "Give up the match in progress?"}</p>
+              <Button tone="danger" onClick={() => (setLeaving(false), table.side ? table.back() : table.leave())}>
+                {table.side ? "Leave this deal" : match.over ? "New match" : "Give it up"}
               </Button>
               <Button
-                disabled={deal.phase === "waiting"}
+                disabled={deal.phase === "waiting" || table.side?.kind === "daily"}
                 onClick={() => {
                   setLeaving(false);
                   table.replay();
@@ -242,54 +244,6 @@ function PassBox({ table }: { table: Table }) {
         {chosen.length === 3 ? `Pass ${pass}` : `${chosen.length} of 3 chosen`}
       </Button>
     </div>
-  );
-}
-
-function DealEnd({ table, review }: { table: Table; review: () => void }) {
-  const match = table.match!;
-  const { moonShooter: shooter, scores } = match.deal.state;
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus({ preventScroll: true }), []);
-  const winners = match.winners;
-  const heading = match.over
-    ? winners.includes(0)
-      ? winners.length > 1 ? "You share the win" : "You win the match"
-      : `${winners.map((seat) => SEAT_NAMES[seat]).join(" and ")} ${winners.length > 1 ? "win" : "wins"} the match`
-    : shooter !== null
-      ? `${shooter === 0 ? "You shoot" : `${SEAT_NAMES[shooter]} shoots`} the moon`
-      : "The deal is over";
-  return (
-    <section class="deal-end" aria-labelledby="deal-end">
-      <h2 id="deal-end" tabIndex={-1} ref={title}>
-        {shooter !== null && <Icon name="moon" />}
-        {heading}
-      </h2>
-      <DataTable columns={["Player", "This deal", "Score"]}>
-        {[0, 1, 2, 3].map((seat) => (
-          <tr class={match.over && winners.includes(seat) ? "best" : ""}>
-            <th scope="row">{SEAT_NAMES[seat]}</th>
-            <td class="number">{signed(scores[seat]!, 0)}</td>
-            <td class="number">
-              <b>{score(match.scores[seat]!)}</b>
-            </td>
-          </tr>
-        ))}
-      </DataTable>
-      <div class="actions">
-        {match.over ? (
-          <Button tone="primary" onClick={() => table.leave()}>
-            New match
-          </Button>
-        ) : (
-          <Button tone="primary" onClick={() => table.nextDeal()}>
-            Next deal
-          </Button>
-        )}
-        <Button icon="review" onClick={review}>
-          Review
-        </Button>
-      </div>
-    </section>
   );
 }
 

@@ -1,15 +1,25 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type CheckedCard, type CheckedPass, type Review as Found, loadEngine } from "../engine/page.ts";
-import { type Cost, costOf, costPhrase, costText, isCostly } from "../model/advice.ts";
+import { checkedCost, costPhrase, costText, isCostly, summaryOf } from "../model/advice.ts";
 import { type Deal, SEATS, SUITS, cardName, rankLabel, sortHand, suitOf } from "../model/deal.ts";
-import { Why } from "./coach.tsx";
+import { story } from "../model/story.ts";
+import { Why, WhyNote } from "./coach.tsx";
 import { Button, CardFace, DataTable, Icon, Inline, InlineCards, SEAT_NAMES, SuitMark, TrickCards, plural, score } from "./parts.tsx";
+import { StatisticsPanel } from "./statistics.tsx";
+import type { Table } from "./table.ts";
 
 /** Finished reviews by deal, so that a return to the page shows them at once. */
 const found = new WeakMap<Deal, Found>();
 
-export function Review({ deals, playouts }: { deals: Deal[]; playouts: number }) {
-  const finished = deals.filter((deal) => deal.phase === "over");
+interface Props {
+  table: Table;
+  playouts: number;
+  /** Shows the table. */
+  play: () => void;
+}
+
+export function Review(props: Props) {
+  const finished = props.table.deals.filter((deal) => deal.phase === "over");
   const [chosen, setChosen] = useState<number | null>(null);
   const deal = finished.find((one) => one.number === chosen) ?? finished.at(-1);
   if (!deal)
@@ -17,6 +27,7 @@ export function Review({ deals, playouts }: { deals: Deal[]; playouts: number })
       <div class="page">
         <h1 tabIndex={-1}>Review</h1>
         <p class="lead">Play a deal to the end. Then you see here what each of your cards has cost, and you step through the deal with all hands open.</p>
+        <StatisticsPanel />
       </div>
     );
   return (
@@ -34,12 +45,13 @@ export function Review({ deals, playouts }: { deals: Deal[]; playouts: number })
           </label>
         )}
       </div>
-      <DealReview key={deal.number} deal={deal} playouts={playouts} />
+      <DealReview key={deal.number} deal={deal} {...props} />
+      <StatisticsPanel />
     </div>
   );
 }
 
-function DealReview({ deal, playouts }: { deal: Deal; playouts: number }) {
+function DealReview({ deal, table, playouts, play }: Props & { deal: Deal }) {
   const [review, setReview] = useState(found.get(deal) ?? null);
   const [share, setShare] = useState(0);
   const [error, setError] = useState("");
@@ -53,6 +65,7 @@ function DealReview({ deal, playouts }: { deal: Deal; playouts: number }) {
         const engine = await loadEngine();
         const result = await engine.review(deal, playouts, setShare, search.signal);
         found.set(deal, result);
+        table.reviewed(deal, summaryOf(result).mistakes.length);
         setReview(result);
       } catch (reason) {
         if (!search.signal.aborted) setError(String((reason as Error).message ?? reason));
@@ -65,7 +78,12 @@ function DealReview({ deal, playouts }: { deal: Deal; playouts: number }) {
     setAt(index);
     stepper.current?.scrollIntoView({ block: "nearest", behavior: "smooth" });
   };
-  const mistakes = review ? mistakesOf(review) : [];
+  const tryAgain = (from: Deal) => {
+    table.tryAgain(deal, from);
+    play();
+  };
+  const points = deal.state.scores[0];
+  const second = table.tries.get(deal);
   return (
     <div class="review-columns">
       <div>
@@ -76,68 +94,92 @@ function DealReview({ deal, playouts }: { deal: Deal; playouts: number }) {
             <progress value={share} max={1} aria-label="Cards checked" />
           </section>
         )}
+        {review && <Summary review={review} points={points} second={second} />}
+        <section class="panel" aria-label="Story">
+          <ul class="story">
+            {story(deal).map((sentence) => (
+              <li>{sentence}</li>
+            ))}
+          </ul>
+        </section>
         {review && (
           <>
-            <section class="panel summary" aria-label="Summary">
-              <div class="figure">
-                <b>{lost(review).toFixed(1)}</b>
-                <span>points lost</span>
-              </div>
-              <div class="figure">
-                <b>{review.mistakes}</b>
-                <span>
-                  {review.mistakes === 1 ? "mistake" : "mistakes"} in {plural(review.choices, "choice")}
-                </span>
-              </div>
-              <div class="figure">
-                <b>{score(deal.state.scores[0]!)}</b>
-                <span>{Math.abs(deal.state.scores[0]!) === 1 ? "point" : "points"} scored</span>
-              </div>
-              <p class="note">A card is judged by what you knew when you played it. The points are means of this deal. A mistake is worse by more than two standard errors.</p>
-            </section>
-            {mistakes.length > 0 && (
-              <section class="panel" aria-labelledby="mistakes-title">
-                <h2 id="mistakes-title">Your mistakes</h2>
-                {mistakes.map((made) =>
-                  "number" in made ? <WrongCard key={made.number} card={made} deal={deal} show={() => show(made.number - 1)} /> : <WrongPass key="pass" pass={made} deal={deal} />,
-                )}
-              </section>
-            )}
+            <Mistakes review={review} deal={deal} show={show} tryAgain={tryAgain} />
             <CardTable review={review} at={at} show={show} />
           </>
         )}
       </div>
       <section class="panel stepper" aria-labelledby="step-title" ref={stepper}>
         <h2 id="step-title">The deal, all hands open</h2>
-        <Stepper deal={deal} at={at} setAt={setAt} review={review} />
+        <Stepper deal={deal} at={at} setAt={setAt} review={review} tryAgain={tryAgain} />
       </section>
     </div>
   );
 }
 
-/** Points of this deal that the cards and the pass have cost. */
-const lost = ({ plays, pass }: Found): number => [...plays, ...(pass ? [pass] : [])].reduce((sum, made) => sum + Math.max(0, costOfChecked(made).points), 0);
+function Summary({ review, points, second }: { review: Found; points: number; second: number | undefined }) {
+  const { choices, mistakes, points: lost, moons } = summaryOf(review);
+  return (
+    <section class="panel summary" aria-label="Summary">
+      <div class="figure">
+        <b>{lost.toFixed(1)}</b>
+        <span>points lost{moons > 0 && `, and ${plural(moons, "moon shot")}`}</span>
+      </div>
+      <div class="figure">
+        <b>{mistakes.length}</b>
+        <span>
+          {mistakes.length === 1 ? "mistake" : "mistakes"} in {plural(choices, "choice")}
+        </span>
+      </div>
+      <div class="figure">
+        <b>{score(points)}</b>
+        <span>
+          {Math.abs(points) === 1 ? "point" : "points"} scored{second !== undefined && `, ${score(second)} in the second try`}
+        </span>
+      </div>
+      <p class="note">
+        A choice is judged by what you knew. The points lost are means of this deal, and sum up the table below; a lost moon shot counts apart. A mistake is worse by more than two standard errors.
+      </p>
+    </section>
+  );
+}
 
-/** The mistakes, the worst first. */
-const mistakesOf = ({ plays, pass }: Found): (CheckedCard | CheckedPass)[] =>
-  [...plays, ...(pass ? [pass] : [])].filter(({ mistake }) => mistake).sort((a, b) => b.loss - a.loss);
+interface WrongProps {
+  deal: Deal;
+  show: (index: number) => void;
+  tryAgain: (from: Deal) => void;
+}
 
-/** The cost of a card or of the pass. */
-const costOfChecked = (checked: CheckedCard | CheckedPass): Cost => costOf("number" in checked ? checked.played : checked.made, checked.best);
+function Mistakes({ review, ...props }: WrongProps & { review: Found }) {
+  const { mistakes } = summaryOf(review);
+  if (mistakes.length === 0) return null;
+  return (
+    <section class="panel" aria-labelledby="mistakes-title">
+      <h2 id="mistakes-title">Your mistakes</h2>
+      <WhyNote />
+      {mistakes.map((made) => ("number" in made ? <WrongCard key={made.number} card={made} {...props} /> : <WrongPass key="pass" pass={made} {...props} />))}
+    </section>
+  );
+}
 
-function WrongPass({ pass, deal }: { pass: CheckedPass; deal: Deal }) {
+function WrongPass({ pass, deal, tryAgain }: WrongProps & { pass: CheckedPass }) {
   const { cards, made, best } = pass;
+  const before = deal.at(0).before!;
   return (
     <article class="wrong">
       <p>
         <b>The pass.</b> <InlineCards cards={cards} /> {costPhrase(made, best)} with <InlineCards cards={best.cards} />.
       </p>
-      <Why deal={deal.at(0).before!} choice={best.cards} rival={cards} open mistake />
+      <Why deal={before} choice={best.cards} rival={cards} open mistake />
+      <Button icon="undo" onClick={() => tryAgain(before)}>
+        Try again from here
+      </Button>
     </article>
   );
 }
 
-function WrongCard({ card, deal, show }: { card: CheckedCard; deal: Deal; show: () => void }) {
+function WrongCard({ card, deal, show, tryAgain }: WrongProps & { card: CheckedCard }) {
+  const before = deal.at(card.number - 1);
   const { best, played } = card;
   return (
     <article class="wrong">
@@ -154,14 +196,22 @@ function WrongCard({ card, deal, show }: { card: CheckedCard; deal: Deal; show: 
           <b>Trick {card.trick}.</b> The <b>{cardName(card.card)}</b> {costPhrase(played, best)} with the <b>{cardName(best.card)}</b>.
         </p>
       </div>
-      <Why deal={deal.at(card.number - 1)} choice={[best.card]} rival={[card.card]} open mistake />
-      <Button onClick={show}>Show it in the deal</Button>
+      <Why deal={before} choice={[best.card]} rival={[card.card]} open mistake />
+      <div class="actions">
+        <Button icon="undo" onClick={() => tryAgain(before)}>
+          Try again from here
+        </Button>
+        <Button onClick={() => show(card.number - 1)}>Show it in the deal</Button>
+      </div>
     </article>
   );
 }
 
+/** Whether another choice is better, and not by chance alone. */
+const isBetter = (checked: CheckedCard | CheckedPass): boolean => checked.mistake || isCostly(checkedCost(checked));
+
 function CardTable({ review, at, show }: { review: Found; at: number; show: (index: number) => void }) {
-  const most = Math.max(1, ...review.plays.map((card) => costOfChecked(card).points));
+  const most = Math.max(1, ...review.plays.map((card) => checkedCost(card).points));
   return (
     <section class="panel" aria-labelledby="cards-title">
       <h2 id="cards-title">Each of your cards</h2>
@@ -172,7 +222,7 @@ function CardTable({ review, at, show }: { review: Found; at: number; show: (ind
             <td>
               <InlineCards cards={review.pass.cards} />
             </td>
-            <td>{isCostly(costOfChecked(review.pass)) ? <InlineCards cards={review.pass.best.cards} /> : "–"}</td>
+            <td>{isBetter(review.pass) ? <InlineCards cards={review.pass.best.cards} /> : "–"}</td>
             <td class="number">
               <CostCell of={review.pass} most={most} />
             </td>
@@ -185,7 +235,7 @@ function CardTable({ review, at, show }: { review: Found; at: number; show: (ind
             <td>
               <Inline card={card.card} />
             </td>
-            <td>{card.forced ? <span class="note">forced</span> : isCostly(costOfChecked(card)) ? <Inline card={card.best.card} /> : "–"}</td>
+            <td>{card.forced ? <span class="note">forced</span> : isBetter(card) ? <Inline card={card.best.card} /> : "–"}</td>
             <td class="number">{card.forced ? "" : <CostCell of={card} most={most} />}</td>
             <td>
               <button type="button" class="link" onClick={() => show(card.number - 1)}>
@@ -200,12 +250,12 @@ function CardTable({ review, at, show }: { review: Found; at: number; show: (ind
 }
 
 function CostCell({ of, most }: { of: CheckedCard | CheckedPass; most: number }) {
-  const found = costOfChecked(of);
+  const found = checkedCost(of);
   return (
     <>
       {of.mistake && <span class="mark-mistake">mistake</span>}
       <span class="bar bad" style={{ "--share": Math.max(0, found.points) / most }} />
-      {isCostly(found) ? costText(found) : "0.0"}
+      {isCostly(found) ? costText(found) : of.mistake ? "helps others" : "0.0"}
     </>
   );
 }
@@ -231,7 +281,15 @@ function OpenHand({ deal, seat }: { deal: Deal; seat: number }) {
   );
 }
 
-function Stepper({ deal, at, setAt, review }: { deal: Deal; at: number; setAt: (at: number) => void; review: Found | null }) {
+interface StepperProps {
+  deal: Deal;
+  at: number;
+  setAt: (at: number) => void;
+  review: Found | null;
+  tryAgain: (from: Deal) => void;
+}
+
+function Stepper({ deal, at, setAt, review, tryAgain }: StepperProps) {
   // Step n shows the table after n plays, so the trick of play n is still there.
   const now = deal.at(at);
   const shown = at > 0 && at % 4 === 0 ? now.lastTrick! : now.trick;
@@ -267,6 +325,11 @@ function Stepper({ deal, at, setAt, review }: { deal: Deal; at: number; setAt: (
         </Button>
         <Button onClick={() => setAt(52)} disabled={at === 52} aria-label="To the end">
           <Icon name="last" />
+        </Button>
+      </div>
+      <div class="actions">
+        <Button icon="undo" disabled={now.state.hands[0].length === 0} onClick={() => tryAgain(at === 0 ? (now.before ?? now) : now)}>
+          {at === 0 && now.before ? "Try again from the pass" : "Try again from here"}
         </Button>
       </div>
       <details>

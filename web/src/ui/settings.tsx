@@ -44,7 +44,7 @@ const CHOICES = {
 } as const;
 
 /** Reads what a browser may refuse to store: null for nothing, undefined for damaged text. */
-function read(key: string): unknown {
+export function read(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "null");
   } catch (error) {
@@ -52,7 +52,7 @@ function read(key: string): unknown {
   }
 }
 
-function write(key: string, value: unknown): void {
+export function write(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {

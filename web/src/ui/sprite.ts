@@ -127,6 +127,7 @@ const ICONS: Record<string, string> = {
   play: '<path d="M6 4h8a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2ZM18 7l2.5.6-2.5 10"/>',
   rules: '<path d="M12 6.5C10 5 7 4.5 4 5v13.5c3-.5 6 0 8 1.5 2-1.5 5-2 8-1.5V5c-3-.5-6 0-8 1.5ZM12 6.5V20"/>',
   review: '<path d="M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.5 15.5 21 21M8 10.5l2 2 3.5-4"/>',
+  daily: '<path d="M5 6h14v14H5ZM5 10h14M9 3.5V7M15 3.5V7"/>',
   lab: '<path d="M4 20V10h4v10ZM10 20V4h4v16ZM16 20v-7h4v7Z"/>',
   settings: '<path d="M4 7h9M17 7h3M4 17h3M11 17h9"/><circle cx="15" cy="7" r="2"/><circle cx="9" cy="17" r="2"/>',
   first: '<path d="M18 6l-7 6 7 6ZM7 6v12"/>',

@@ -1,7 +1,8 @@
-import { Match, type Saved, type Setup, isSaved } from "../model/match.ts";
+import { Match, type Saved, type Setup, isSaved, playerSeed } from "../model/match.ts";
 import { type HintCard, type HintPass, type Threat, loadEngine } from "../engine/page.ts";
 import { type Card, type Deal, QUEEN_OF_SPADES, SEATS, SUIT_NAMES, type Seat, type Trick, cardName, listOf, suitOf, whyIllegal } from "../model/deal.ts";
 import { SEAT_NAMES, plural } from "./parts.tsx";
+import { countDeal, countReview, finishDaily, newRecord } from "./kept.ts";
 import { type Settings, loadMatch, moves, saveMatch } from "./settings.tsx";
 import { type Sound, playSound } from "./sound.ts";
 
@@ -9,11 +10,11 @@ export type Hint =
   | { kind: "cards"; cards: HintCard[]; at: number }
   | { kind: "passes"; passes: HintPass[] };
 
+/** A deal beside the match: a second try of a deal, or the deal of a day. */
+export type Side = { kind: "try"; first: Deal; from: Deal } | { kind: "daily"; date: string };
+
 const DELAY = { calm: 520, quick: 240, instant: 0 };
 const REST = { calm: 1000, quick: 600, instant: 60 };
-
-/** The seed of a player: one for each deal and seat. */
-const playerSeed = (deal: number, seat: Seat): number => 4 * deal + seat;
 
 function says(seat: Seat, verb: string, thirdPerson = `${verb}s`): string {
   return seat === 0 ? `You ${verb}` : `${SEAT_NAMES[seat]} ${thirdPerson}`;
@@ -22,6 +23,10 @@ function says(seat: Seat, verb: string, thirdPerson = `${verb}s`): string {
 /** The play screen's state: the match, what lies on the table, and the coach. */
 export class Table {
   match: Match | null = null;
+  /** What is played beside the match, which waits. */
+  side: Side | null = null;
+  /** My scores of second tries, by the first try. */
+  readonly tries = new WeakMap<Deal, number>();
   /** Cards chosen for the pass. */
   chosen: Card[] = [];
   /** The card that a first tap has raised. */
@@ -48,6 +53,8 @@ export class Table {
   private passes: Promise<Card[][]> | null = null;
   /** A match without its cards, until the engine is there. */
   private waiting: Saved | null = null;
+  /** The match that waits for a deal beside it. */
+  private kept: Match | null = null;
   private readonly settings: () => Settings;
   private readonly changed: () => void;
 
@@ -65,7 +72,8 @@ export class Table {
   }
 
   start(setup: Setup): void {
-    this.stop();
+    this.clear();
+    newRecord();
     this.wait({ setup, scores: setup.scores, deals: [""] });
     this.say(`A new match. Deal ${setup.deal}.`);
     this.changed();
@@ -95,12 +103,68 @@ export class Table {
     }
   }
 
-  leave(): void {
+  /** Plays a deal again from one of its states, beside the match. */
+  tryAgain(first: Deal, from: Deal): void {
+    const match = [this.match, this.kept].find((one) => one?.deals.includes(first))!;
+    this.playAside(match.aside(from), { kind: "try", first, from });
+    this.say(`Deal ${first.number} again, from trick ${from.tricksPlayed + 1}.`);
+  }
+
+  playDaily(match: Match, date: string): void {
+    this.playAside(match, { kind: "daily", date });
+    this.say(`The deal of ${date}.`);
+  }
+
+  private playAside(match: Match, side: Side): void {
+    if (!this.side) this.kept = this.match;
+    this.side = side;
+    this.match = match;
+    this.begin();
+  }
+
+  /** Leaves the deal beside the match, and goes on with the match. */
+  back(): void {
     this.stop();
-    this.match = null;
-    this.waiting = null;
+    this.side = null;
+    this.match = this.kept;
+    this.kept = null;
+    if (this.waiting) void this.deal();
+    else if (this.match) this.begin();
+    this.changed();
+  }
+
+  /** The deals to review: those of the match, also while it waits, and the deal of a day. */
+  get deals(): Deal[] {
+    const own = (this.side ? this.kept : this.match)?.deals ?? [];
+    return this.side?.kind === "daily" ? [...own, ...this.match!.deals] : own;
+  }
+
+  /** A deal has been reviewed. It counts if it belongs to the match. */
+  reviewed(deal: Deal, mistakes: number): void {
+    const match = this.side ? this.kept : this.match;
+    if (!match?.deals.includes(deal)) return;
+    countReview(match, deal, mistakes);
+    this.changed();
+  }
+
+  /** Whether I can take back a card or my pass. The deal of a day is played once. */
+  get canUndo(): boolean {
+    return this.side?.kind !== "daily" && this.match!.canUndo(this.settings().playForced);
+  }
+
+  /** Gives up the match, and what is played beside it. */
+  leave(): void {
+    this.clear();
     saveMatch(null);
     this.changed();
+  }
+
+  private clear(): void {
+    this.stop();
+    this.side = null;
+    this.kept = null;
+    this.match = null;
+    this.waiting = null;
   }
 
   nextDeal(): void {
@@ -122,7 +186,8 @@ export class Table {
 
   /** Whether a match is in progress. */
   get isRunning(): boolean {
-    return this.match !== null && !this.match.over;
+    const match = this.side ? this.kept : this.match;
+    return match !== null && !match.over;
   }
 
   /** Whether the page plays my card for me. */
@@ -198,12 +263,9 @@ export class Table {
     void this.run();
   }
 
-  get canUndo(): boolean {
-    return this.match!.canUndo(this.settings().playForced);
-  }
-
   undo(): void {
-    if (!this.match?.undo(this.settings().playForced)) return;
+    if (!this.match || !this.canUndo) return;
+    this.match.undo(this.settings().playForced);
     const deal = this.match.deal;
     this.say(deal.phase === "passing" ? "The pass is taken back." : "Your last card is taken back.");
     this.settle();
@@ -334,7 +396,7 @@ export class Table {
     };
     try {
       for (;;) {
-        saveMatch(this.match!.toJSON());
+        if (!this.side) saveMatch(this.match!.toJSON());
         this.changed();
         const deal = this.match!.deal;
         const { pace } = this.settings();
@@ -348,7 +410,7 @@ export class Table {
           this.collected = played;
           this.collector = -1;
           this.sayTrick(deal);
-          if (deal.phase === "over") this.sayResult();
+          if (deal.phase === "over") this.finish(deal);
           void this.watch();
           continue;
         }
@@ -393,8 +455,16 @@ export class Table {
     this.say(`${says(winner, "take")} the trick${queen}${points ? `: ${plural(points, "point")}` : ""}.`);
   }
 
-  private sayResult(): void {
-    const { moonShooter: shooter, scores } = this.match!.deal.state;
+  /** A deal has ended: it counts where it belongs. */
+  private finish(deal: Deal): void {
+    const points = deal.state.scores[0];
+    if (!this.side) countDeal(this.match!);
+    else if (this.side.kind === "try") this.tries.set(this.side.first, points);
+    else finishDaily(this.side.date, points);
+    this.sayResult(deal);
+  }
+
+  private sayResult({ state: { moonShooter: shooter, scores } }: Deal): void {
     this.sound(shooter !== null ? "moon" : "end");
     if (shooter !== null) this.say(`${says(shooter, "shoot")} the moon.`);
     this.say(`The deal is over. ${scores.map((points, seat) => `${SEAT_NAMES[seat]} ${points}`).join(", ")}.`);

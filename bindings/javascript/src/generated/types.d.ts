@@ -516,6 +516,40 @@ export interface SuitControlIndex {
   collectProb: number;
 }
 
+/** Forecast of a seat. */
+export interface HeartsSeatForecast {
+  /** Expected penalty points. */
+  points: number;
+  /** Expected score. */
+  score: number;
+  /** Probability of each class of points. */
+  classes: number[];
+  /** Probability of taking the queen. */
+  queen: number;
+  /** Probability of a moon. */
+  moon: number;
+}
+
+/** Forecast of a card in hand. */
+export interface HeartsCardForecast {
+  /** The card. */
+  card: Card;
+  /** Probability of winning its trick. */
+  wins: number;
+}
+
+/** Forecast of a deal. Unused seats and cards are 0. */
+export interface HeartsForecast {
+  /** By seat. */
+  seats: BySeat<HeartsSeatForecast>;
+  /** My hand, in ascending order. */
+  cards: HeartsCardForecast[];
+  /** Expected tricks to come by my suit. */
+  tricks: BySuit<number>;
+  /** My expected score by pass: left, right, across, hold. */
+  passScores: number[] | null;
+}
+
 /** Search options. Zero is the default everywhere. */
 export interface HeartsSearchOptions {
   objective?: HeartsObjective;

@@ -24,7 +24,6 @@ const SHOOTER_TAKES_JACK: f32 = 0.9;
 /// let points: f64 = forecast.seats.iter().map(|seat| seat.points).sum();
 /// assert!((points - 26.0).abs() < 1e-4);
 /// ```
-#[cfg(not(target_family = "wasm"))]
 pub fn forecast(view: &View) -> Forecast {
     forecast_with(view, &super::FORECAST)
 }

@@ -44,10 +44,7 @@ use crate::{Card, HAND_SIZE, SEATS};
 pub use facts::{ForecastFacts, LOWER_CLASSES, OUTPUTS, OutputGroup, lower_class};
 pub use features::{FORECAST_FEATURES, forecast_features};
 use handsense_core::ArrayVec;
-#[cfg(not(target_family = "wasm"))]
-use handsense_core::net_file::refuse;
-use handsense_core::net_file::{self, Magic, NetFileError, are_finite, are_within, framed};
-#[cfg(not(target_family = "wasm"))]
+use handsense_core::net_file::{self, Magic, NetFileError, are_finite, are_within, framed, refuse};
 pub use inference::forecast;
 pub use inference::forecast_with;
 
@@ -79,7 +76,6 @@ pub struct ForecastNet {
 ///
 /// The compiler checks magic number, version, length, checksum and numbers. A damaged file does not
 /// compile. `tuning/README.md` has the command that trained it.
-#[cfg(not(target_family = "wasm"))]
 #[allow(
     long_running_const_eval,
     reason = "it is read once, when the library is compiled, and not at every start"

@@ -1,0 +1,81 @@
+import { useEffect, useRef } from "preact/hooks";
+import { story } from "../model/story.ts";
+import type { Match } from "../model/match.ts";
+import { DailyResult } from "./daily.tsx";
+import { Button, DataTable, Icon, SEAT_NAMES, score, signed } from "./parts.tsx";
+import type { Side, Table } from "./table.ts";
+
+function heading(match: Match, side: Side | null): string {
+  const { winners } = match;
+  const shooter = match.deal.state.moonShooter;
+  if (match.over && !side) {
+    if (winners.includes(0)) return winners.length > 1 ? "You share the win" : "You win the match";
+    return `${winners.map((seat) => SEAT_NAMES[seat]).join(" and ")} ${winners.length > 1 ? "win" : "wins"} the match`;
+  }
+  if (shooter !== null) return `${shooter === 0 ? "You shoot" : `${SEAT_NAMES[shooter]} shoots`} the moon`;
+  return side?.kind === "try" ? "The second try is over" : "The deal is over";
+}
+
+/** The end of a deal, in the middle of the table: the scores, the story, and where to go on. */
+export function DealEnd({ table, review }: { table: Table; review: () => void }) {
+  const { side } = table;
+  const match = table.match!;
+  const deal = match.deal;
+  const { moonShooter: shooter, scores } = deal.state;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  return (
+    <section class="deal-end" aria-labelledby="deal-end">
+      <h2 id="deal-end" tabIndex={-1} ref={title}>
+        {shooter !== null && <Icon name="moon" />}
+        {heading(match, side)}
+      </h2>
+      {side?.kind === "try" && (
+        <p>
+          First try: <b>{score(side.first.state.scores[0])}</b>. Second try: <b>{score(scores[0])}</b> {Math.abs(scores[0]) === 1 ? "point" : "points"}.
+        </p>
+      )}
+      {side?.kind === "daily" && <DailyResult date={side.date} />}
+      <DataTable columns={["Player", "This deal", "Score"]}>
+        {[0, 1, 2, 3].map((seat) => (
+          <tr class={match.over && match.winners.includes(seat) ? "best" : ""}>
+            <th scope="row">{SEAT_NAMES[seat]}</th>
+            <td class="number">{signed(scores[seat]!, 0)}</td>
+            <td class="number">
+              <b>{score(match.scores[seat]!)}</b>
+            </td>
+          </tr>
+        ))}
+      </DataTable>
+      <ul class="story">
+        {story(deal).map((sentence) => (
+          <li>{sentence}</li>
+        ))}
+      </ul>
+      <div class="actions">
+        {side ? (
+          <Button tone="primary" onClick={() => table.back()}>
+            {side.kind === "try" ? "Back" : "Close"}
+          </Button>
+        ) : match.over ? (
+          <Button tone="primary" onClick={() => table.leave()}>
+            New match
+          </Button>
+        ) : (
+          <Button tone="primary" onClick={() => table.nextDeal()}>
+            Next deal
+          </Button>
+        )}
+        {side?.kind === "try" ? (
+          <Button icon="undo" onClick={() => table.tryAgain(side.first, side.from)}>
+            Once more
+          </Button>
+        ) : (
+          <Button icon="review" onClick={review}>
+            Review
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+/* The statistics and the days that the browser keeps. */
+import { type Day, type Days, isDays } from "../model/daily.ts";
+import type { Deal } from "../model/deal.ts";
+import type { Match } from "../model/match.ts";
+import { type Statistics, atNewMatch, isStatistics, noStatistics, withDeal, withReview } from "../model/statistics.ts";
+import { read, write } from "./settings.tsx";
+
+const STATISTICS = "handsense.statistics";
+const DAYS = "handsense.days";
+
+/** What was damaged. */
+export const damage: string[] = [];
+
+function load<T>(key: string, what: string, none: T, is: (value: unknown) => value is T): T {
+  const value = read(key);
+  if (is(value)) return value;
+  if (value !== null) damage.push(`${what} that this browser had kept were damaged. They begin anew.`);
+  return none;
+}
+
+let statistics = load(STATISTICS, "Statistics", noStatistics(), isStatistics);
+let days = load<Days>(DAYS, "Daily deals", {}, isDays);
+
+function keepStatistics(next: Statistics): void {
+  if (next === statistics) return;
+  statistics = next;
+  write(STATISTICS, next);
+}
+
+export const loadStatistics = (): Statistics => statistics;
+export const resetStatistics = (): void => keepStatistics({ ...statistics, levels: {} });
+export const newRecord = (): void => keepStatistics(atNewMatch(statistics));
+export const countDeal = (match: Match): void => keepStatistics(withDeal(statistics, match));
+export const countReview = (match: Match, deal: Deal, mistakes: number): void => keepStatistics(withReview(statistics, match, deal, mistakes));
+
+export const dayOf = (date: string): Day | undefined => days[date];
+
+function keepDay(date: string, day: Day): void {
+  days = { ...days, [date]: day };
+  write(DAYS, days);
+}
+
+/** The first score of a day counts. */
+export const finishDaily = (date: string, score: number): void => {
+  if (!days[date]) keepDay(date, { score });
+};
+
+export const keepPar = (date: string, par: number): void => keepDay(date, { ...days[date]!, par });
