@@ -122,7 +122,7 @@ async function daily(visit: Visit): Promise<string> {
 
 async function forecast(visit: Visit): Promise<void> {
   const { page } = visit;
-  await visit.go("Hand lab");
+  await visit.go("Lab");
   const rows = page.locator(".forecast-table tbody tr");
   await rows.first().waitFor();
   const texts = (await rows.allInnerTexts()).map((text) => text.split("\t"));

@@ -115,7 +115,7 @@ async function visitAll(browser: Browser, look: Look): Promise<void> {
   assert.match(await page.locator(".step-text").innerText(), /Trick 5, \d+ cards played/);
   await visit.check("review", true);
 
-  await visit.go("Hand lab");
+  await visit.go("Lab");
   await page.getByRole("textbox", { name: "Hand" }).fill("♠AK3 ♥72 ♦QJ98 ♣T654");
   const spades = page.locator(".suit-table tbody tr").first();
   await spades.waitFor();

@@ -62,7 +62,7 @@ export async function takeSizes(browser: Browser, folder: string, withDark: bool
           await page.locator(".level").first().waitFor();
           await check(page, moment, [".new-match > .actions .button"]);
           const visit = new Visit(page, { width, height, scheme });
-          for (const screen of Math.min(width, height) === 320 ? ["Rules", "Review", "Hand lab", "Settings"] : []) {
+          for (const screen of Math.min(width, height) === 320 ? ["Rules", "Review", "Lab", "Settings"] : []) {
             await visit.go(screen);
             await visit.check(screen);
           }

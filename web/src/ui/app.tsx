@@ -19,7 +19,7 @@ const SCREENS = [
   ["daily", "Daily"],
   ["rules", "Rules"],
   ["review", "Review"],
-  ["lab", "Hand lab"],
+  ["lab", "Lab"],
   ["settings", "Settings"],
 ] as const;
 type Screen = (typeof SCREENS)[number][0];

@@ -128,7 +128,7 @@ function PassRows({ deal, passes, take }: { deal: Deal; passes: HintPass[]; take
 
 /** The coach's panel: switched off until the reader asks for it. */
 export function Coach({ table, on, change, close }: { table: Table; on: boolean; change: (on: boolean) => void; close: () => void }) {
-  const { advice, threat } = table;
+  const { advice, coach: { threat } } = table;
   const deal = table.match!.deal;
   const canAsk = table.myTurn || deal.phase === "passing";
   return (
@@ -153,8 +153,8 @@ export function Coach({ table, on, change, close }: { table: Table; on: boolean;
       )}
       {on && !advice && (
         <div class="ask">
-          <Button icon="hint" tone="primary" disabled={!canAsk || table.hintBusy} onClick={() => void table.askHint()}>
-            {table.hintBusy ? "Searching …" : "Ask for a hint"}
+          <Button icon="hint" tone="primary" disabled={!canAsk || table.coach.isBusy} onClick={() => void table.askHint()}>
+            {table.coach.isBusy ? "Searching …" : "Ask for a hint"}
           </Button>
           <p class="note">{canAsk ? "A search in sampled deals, as your seat sees them." : "You can ask when it is your turn."}</p>
         </div>

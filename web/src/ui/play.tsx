@@ -95,7 +95,7 @@ function TableView({ table, settings, update, review }: Props) {
     void table.askHint();
   };
   // In a small window the coach's panel lies over the table, from a hint until the next card.
-  const isSheetOpen = asked && (table.hintBusy || table.advice !== null);
+  const isSheetOpen = asked && (table.coach.isBusy || table.advice !== null);
   const closeSheet = () => {
     setAsked(false);
     document.getElementById("hint")!.focus();
@@ -129,7 +129,7 @@ function TableView({ table, settings, update, review }: Props) {
             <span>{rulesName(deal.record.rules)}</span>
             {table.side && <span>{table.side.kind === "try" ? "Second try" : "Daily"}</span>}
             {deal.state.heartsBroken && <span>Hearts broken</span>}
-            {table.threat?.shouldBlock && <strong>{SEAT_NAMES[table.threat.suspectedPlayer]}: a moon?</strong>}
+            {table.coach.threat?.shouldBlock && <strong>{SEAT_NAMES[table.coach.threat.suspectedPlayer]}: a moon?</strong>}
           </p>
           {[2, 1, 3].map((seat) => (
             <Plate key={seat} table={table} seat={seat} />
@@ -214,7 +214,7 @@ function TableView({ table, settings, update, review }: Props) {
           on={settings.coach}
           change={(coach) => {
             update({ coach });
-            if (!coach) table.dropHint();
+            if (!coach) table.coach.drop();
             void table.watch();
           }}
           close={closeSheet}

@@ -1,14 +1,11 @@
 import { Match, type Saved, type Setup, isSaved, playerSeed } from "../model/match.ts";
-import { type HintCard, type HintPass, type Threat, loadEngine } from "../engine/page.ts";
+import { loadEngine } from "../engine/page.ts";
+import { Coach, type Hint } from "../model/coach.ts";
 import { type Card, type Deal, QUEEN_OF_SPADES, SEATS, SUIT_NAMES, type Seat, type Trick, cardName, listOf, suitOf, whyIllegal } from "../model/deal.ts";
 import { SEAT_NAMES, plural } from "./parts.tsx";
 import { countDeal, countReview, finishDaily, newRecord } from "./kept.ts";
 import { type Settings, loadMatch, moves, saveMatch } from "./settings.tsx";
 import { type Sound, playSound } from "./sound.ts";
-
-export type Hint =
-  | { kind: "cards"; cards: HintCard[]; at: number }
-  | { kind: "passes"; passes: HintPass[] };
 
 /** A deal beside the match: a second try of a deal, or the deal of a day. */
 export type Side = { kind: "try"; first: Deal; from: Deal } | { kind: "daily"; date: string };
@@ -20,7 +17,7 @@ function says(seat: Seat, verb: string, thirdPerson = `${verb}s`): string {
   return seat === 0 ? `You ${verb}` : `${SEAT_NAMES[seat]} ${thirdPerson}`;
 }
 
-/** The play screen's state: the match, what lies on the table, and the coach. */
+/** The play screen's state: the match and what lies on the table. */
 export class Table {
   match: Match | null = null;
   /** What is played beside the match, which waits. */
@@ -39,9 +36,7 @@ export class Table {
   thinking: Seat = -1;
   /** Cards that have just come in the pass. */
   arrived: Card[] = [];
-  hint: Hint | null = null;
-  hintBusy = false;
-  threat: Threat | null = null;
+  readonly coach: Coach;
   /** A short message above the hand. */
   notice = "";
   error = "";
@@ -49,7 +44,6 @@ export class Table {
   log: { id: number; line: string }[] = [];
 
   private generation = 0;
-  private searching: AbortController | null = null;
   private passes: Promise<Card[][]> | null = null;
   /** A match without its cards, until the engine is there. */
   private waiting: Saved | null = null;
@@ -61,6 +55,7 @@ export class Table {
   constructor(settings: () => Settings, changed: () => void) {
     this.settings = settings;
     this.changed = changed;
+    this.coach = new Coach((text) => this.say(text), changed);
   }
 
   /** Shows the match that the browser has kept. Its cards come with the engine. Returns whether it is damaged. */
@@ -244,7 +239,7 @@ export class Table {
     const match = this.match!;
     if (match.deal.phase !== "passing" || this.chosen.length !== 3) return;
     const generation = ++this.generation;
-    this.dropHint();
+    this.coach.drop();
     this.notice = "The others choose their cards …";
     this.changed();
     try {
@@ -286,39 +281,16 @@ export class Table {
 
   async askHint(): Promise<void> {
     const deal = this.match?.deal;
-    if (!deal || this.hintBusy || !(this.myTurn || deal.phase === "passing")) return;
-    this.dropHint();
-    const search = new AbortController();
-    this.searching = search;
-    this.hintBusy = true;
-    this.changed();
-    try {
-      const engine = await loadEngine();
-      const playouts = this.settings().playouts;
-      if (deal.phase === "passing") {
-        const passes = await engine.hintPass(deal, playouts, search.signal);
-        this.hint = { kind: "passes", passes };
-        this.say(`The coach passes the ${listOf(passes[0]!.cards.map(cardName))}.`);
-      } else {
-        const cards = await engine.hint(deal, playouts, search.signal);
-        this.hint = { kind: "cards", cards, at: deal.played };
-        this.say(`The coach plays the ${cardName(cards[0]!.card)}.`);
-      }
-    } catch (error) {
-      if (!search.signal.aborted) this.error = String((error as Error).message ?? error);
-    }
-    if (this.searching === search) {
-      this.hintBusy = false;
-      this.searching = null;
-    }
+    if (!deal || this.coach.isBusy || !(this.myTurn || deal.phase === "passing")) return;
+    const error = await this.coach.ask(deal, this.settings().playouts);
+    if (!error) return;
+    this.error = error;
     this.changed();
   }
 
   /** The hint, if it is one for this moment. */
   get advice(): Hint | null {
-    const { hint } = this;
-    const deal = this.match!.deal;
-    return hint && (hint.kind === "passes" ? deal.phase === "passing" : hint.at === deal.played) ? hint : null;
+    return this.coach.adviceFor(this.match!.deal);
   }
 
   /** Chooses the cards of the coach's pass. */
@@ -327,34 +299,17 @@ export class Table {
     this.changed();
   }
 
-  dropHint(): void {
-    this.searching?.abort();
-    this.searching = null;
-    this.hintBusy = false;
-    this.hint = null;
-  }
-
   /** Looks for a moon shot of another seat. */
   async watch(): Promise<void> {
     const deal = this.match?.deal;
-    if (!deal || deal.phase !== "playing" || !this.settings().coach) {
-      this.threat = null;
-      return;
-    }
-    const engine = await loadEngine();
-    const before = this.threat;
-    this.threat = engine.threat(deal);
-    const suspect = this.threat?.suspectedPlayer;
-    if (this.threat?.shouldBlock && before?.suspectedPlayer !== suspect) this.say(`${SEAT_NAMES[suspect!]} may be shooting the moon.`);
-    this.changed();
+    await this.coach.watch(deal?.phase === "playing" && this.settings().coach ? deal : null);
   }
 
   private stop(): void {
     this.generation++;
-    this.dropHint();
+    this.coach.rest();
     this.thinking = -1;
     this.collector = -1;
-    this.threat = null;
     this.notice = "";
     this.error = "";
   }
@@ -381,7 +336,7 @@ export class Table {
     this.match!.play(card);
     const breaks = !heartsBroken && this.match!.deal.state.heartsBroken;
     this.raised = null;
-    this.dropHint();
+    this.coach.drop();
     this.sound(card === QUEEN_OF_SPADES ? "queen" : "card");
     this.say(`${says(nextPlayer!, "play")} the ${cardName(card)}.${breaks ? " Hearts are broken." : ""}`);
   }
