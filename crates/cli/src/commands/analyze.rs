@@ -78,7 +78,7 @@ pub fn run(arguments: &AnalyzeArguments) -> Result<(), Failure> {
         passes: passes(hand, arguments.rules, arguments.pass)?,
         forecast: forecasts(hand, arguments.rules, arguments.pass)?,
     };
-    answer(&arguments.output, &analysis, |_| report(&analysis))
+    answer(&arguments.output, &analysis, || report(&analysis))
 }
 
 /// Chooses passes in the requested direction, or in all directions of the rules.
@@ -165,7 +165,7 @@ fn suit_section(strength: &HandStrength) -> String {
     };
     format!(
         "Suit Analysis:\n{}Whole hand: danger {}, control {}, {} void {opportunities}\n",
-        table::draw(&table),
+        table::draw(table, 1..=5, &[]),
         strength.overall_danger,
         strength.overall_control,
         strength.void_opportunities,
@@ -259,7 +259,7 @@ fn control_section(control: &SuitControl) -> String {
     }
     format!(
         "Suit Control:\n{}Whole hand: index {:.2}\n",
-        table::draw(&table),
+        table::draw(table, [1, 2, 3, 5], &[]),
         control.whole_hand
     )
 }

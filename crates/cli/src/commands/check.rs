@@ -73,7 +73,7 @@ pub fn run(arguments: &CheckArguments) -> Result<(), Failure> {
         found: &found,
         reasons: &reasons,
     };
-    answer(&arguments.output, &json, |_| text.report())
+    answer(&arguments.output, &json, || text.report())
 }
 
 /// The result of the check.
@@ -126,8 +126,7 @@ impl Answer<'_> {
             let cards = words::card_list(pass.cards);
             table.add_row([pass.seat.to_string(), cards, best, loss, error, mark]);
         }
-        table::align_right(&mut table, 3..=4);
-        format!("Passes:\n{}", table::draw(&table))
+        format!("Passes:\n{}", table::draw(table, 3..=4, &[]))
     }
 
     fn plays(&self) -> String {
@@ -150,7 +149,6 @@ impl Answer<'_> {
         for play in plays {
             table.add_row(self.play(play));
         }
-        table::align_right(&mut table, [0, 4, 5, 7]);
         let unit = match self.objective {
             Objective::Game => "% of a win",
             Objective::Payoff => "payoff",
@@ -158,7 +156,7 @@ impl Answer<'_> {
         format!(
             "Cards (losses in {unit}; {} playouts):\n{}",
             self.found.playouts,
-            table::draw(&table)
+            table::draw(table, [0, 4, 5, 7], &[5, 7])
         )
     }
 
@@ -202,7 +200,6 @@ impl Answer<'_> {
                 scores[seat].to_string(),
             ]);
         }
-        table::align_right(&mut table, 1..=5);
         let so_far = if self.deal.position().is_over() {
             ""
         } else {
@@ -210,7 +207,7 @@ impl Answer<'_> {
         };
         format!(
             "Seats (passes not counted; points of the deal{so_far}):\n{}",
-            table::draw(&table)
+            table::draw(table, 1..=5, &[])
         )
     }
 }

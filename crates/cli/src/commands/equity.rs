@@ -9,7 +9,7 @@ use handsense_hearts::equity::SHARES;
 use crate::error::Failure;
 use crate::input::threads::in_pool;
 use crate::output::screen::Screen;
-use crate::output::table::{align_right, draw, new};
+use crate::output::table::{draw, new};
 use crate::output::{OutputArguments, print};
 use handsense_lab::equity::calibration::Calibration;
 use handsense_lab::equity::fit::EquityFit;
@@ -83,8 +83,8 @@ fn report(calibration: &Calibration) -> String {
         "{} games, {} scores between deals\n\n{}\nLog loss, lower is better.\n{}",
         grouped(calibration.games),
         grouped(calibration.positions),
-        draw(&bins(calibration)),
-        draw(&losses(calibration)),
+        draw(bins(calibration), 1..5, &[]),
+        draw(losses(calibration), 1..4, &[]),
     )
 }
 
@@ -100,7 +100,6 @@ fn bins(calibration: &Calibration) -> Table {
             signed(observed - predicted, 4),
         ]);
     }
-    align_right(&mut table, 1..5);
     table
 }
 
@@ -114,6 +113,5 @@ fn losses(calibration: &Calibration) -> Table {
             format!("{:.4}", losses.uniform.mean()),
         ]);
     }
-    align_right(&mut table, 1..4);
     table
 }

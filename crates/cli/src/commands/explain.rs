@@ -101,9 +101,7 @@ pub fn run(arguments: &ExplainArguments) -> Result<(), Failure> {
         pass_reasons,
         moves,
     };
-    answer(&arguments.output, &explained, |screen| {
-        report(&view, &explained, screen.width())
-    })
+    answer(&arguments.output, &explained, || report(&view, &explained))
 }
 
 /// Compares the best card with each other one. It is the policy's, or the one that the playouts prefer.
@@ -138,7 +136,7 @@ fn explained_moves(
 }
 
 /// Formats the result as text.
-fn report(view: &View, explained: &Answer, width: u16) -> String {
+fn report(view: &View, explained: &Answer) -> String {
     let (situation, decision) = match (&explained.pass, &explained.pass_reasons) {
         (Some(advice), Some(found)) => (
             situation::passing_section(view),
@@ -150,14 +148,14 @@ fn report(view: &View, explained: &Answer, width: u16) -> String {
         ),
         _ => (
             situation::section(view),
-            moves_section(explained.policy, &explained.moves, width),
+            moves_section(explained.policy, &explained.moves),
         ),
     };
     format!("View: {view}\n\n{situation}\n{decision}")
 }
 
 /// The table of ranked moves. Each other card has the reasons for the best card against it.
-fn moves_section(policy: Policy, moves: &[ExplainedMove], width: u16) -> String {
+fn moves_section(policy: Policy, moves: &[ExplainedMove]) -> String {
     let Some(best) = moves.first().map(|one| one.reasons.choice) else {
         return String::new();
     };
@@ -176,12 +174,10 @@ fn moves_section(policy: Policy, moves: &[ExplainedMove], width: u16) -> String 
             reasons::lines(&one.reasons.reasons),
         ]);
     }
-    table::align_right(&mut table, 1..=2);
-    table::fit(&mut table, width);
     let name = words::card(best);
     format!(
         "Ranked Moves ({} policy; {name} compared with each other card, in points of this deal):\n{}",
         policy.name(),
-        table::draw(&table)
+        table::draw(table, 1..=2, &[])
     )
 }

@@ -129,7 +129,7 @@ fn analyze(arguments: &AnalyzeArguments) -> Result<(), Failure> {
         must_be_nonzero: arguments.must_be_nonzero,
     };
     let analysis = analysis(&declaring, evaluate(set), searched(arguments, eight)?);
-    answer(&arguments.output, &analysis, |_| report(&analysis, &hand))
+    answer(&arguments.output, &analysis, || report(&analysis, &hand))
 }
 
 /// Checks the earlier declarations.
@@ -258,10 +258,9 @@ fn report(analysis: &Analysis, hand: &[Piece]) -> String {
             row.times.to_string(),
         ]);
     }
-    table::align_right(&mut plays, 2..=4);
     text += &match plays.row_count() {
         0 => "  none but single pieces\n".to_owned(),
-        _ => table::draw(&plays),
+        _ => table::draw(plays, 2..=4, &[]),
     };
     text += "\nDeclarations by strategy:\n";
     let mut strategies = table::new(["Strategy", "Declares"]);
@@ -269,8 +268,7 @@ fn report(analysis: &Analysis, hand: &[Piece]) -> String {
         let declared = analysis.declarations[strategy.name()];
         strategies.add_row([strategy.name().to_owned(), declared.to_string()]);
     }
-    table::align_right(&mut strategies, [1]);
-    text += &table::draw(&strategies);
+    text += &table::draw(strategies, [1], &[]);
     text += "\nDeclarations by search:\n";
     let mut search = table::new([
         "Declares", "Win", "+/-", "Points", "Exact", "Piles", "Playouts",
@@ -286,6 +284,5 @@ fn report(analysis: &Analysis, hand: &[Piece]) -> String {
             row.playouts.to_string(),
         ]);
     }
-    table::align_right(&mut search, 0..=6);
-    text + &table::draw(&search)
+    text + &table::draw(search, 0..=6, &[6])
 }

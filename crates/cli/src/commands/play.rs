@@ -130,8 +130,7 @@ fn scores(deal: &Deal) -> String {
             deal.game_scores()[seat].to_string(),
         ]);
     }
-    table::align_right(&mut table, 1..=2);
-    table::draw(&table)
+    table::draw(table, 1..=2, &[])
 }
 
 /// A deal at the table.

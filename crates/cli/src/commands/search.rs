@@ -108,9 +108,9 @@ pub fn run(arguments: &SearchArguments) -> Result<(), Failure> {
         let choice = decision.cards.into_iter().collect();
         let reasons = explain_pass(&view, choice, None, &budget.reason_options())?;
         let found = Answer::new(&view, budget, &decision, &reasons);
-        return answer(&arguments.output, &found, |screen| {
+        return answer(&arguments.output, &found, || {
             head(situation::passing_section(&view))
-                + &passes_section(budget.objective(), &decision, screen.width())
+                + &passes_section(budget.objective(), &decision)
                 + "\n"
                 + &reasons::pass_section(&reasons)
         });
@@ -118,10 +118,9 @@ pub fn run(arguments: &SearchArguments) -> Result<(), Failure> {
     let decision = choose_move(&view, &options)?;
     let reasons = explain_card(&view, decision.card, None, &budget.reason_options())?;
     let found = Answer::new(&view, budget, &decision, &reasons);
-    answer(&arguments.output, &found, |screen| {
+    answer(&arguments.output, &found, || {
         let sections = [
-            head(situation::section(&view))
-                + &moves_section(budget.objective(), &decision, screen.width()),
+            head(situation::section(&view)) + &moves_section(budget.objective(), &decision),
             reasons::card_section(&reasons),
             line_section(&view, &decision),
         ];
@@ -157,25 +156,25 @@ impl<'a, D, T> Answer<'a, D, T> {
 }
 
 /// The table of candidate cards.
-fn moves_section(objective: Objective, decision: &MoveDecision, width: u16) -> String {
+fn moves_section(objective: Objective, decision: &MoveDecision) -> String {
     let rows = decision.moves.iter();
     let rows = rows.map(|searched| row(objective, names(searched), &searched.estimate));
     let end = match (decision.playouts, decision.settled) {
         (0, true) => "forced".to_owned(),
         (playouts, settled) => end(playouts, settled, decision.remaining),
     };
-    candidates_section(("Searched Moves", "Card"), objective, &end, rows, width)
+    candidates_section(("Searched Moves", "Card"), objective, &end, rows)
 }
 
 /// The table of candidate passes.
-fn passes_section(objective: Objective, decision: &PassDecision, width: u16) -> String {
+fn passes_section(objective: Objective, decision: &PassDecision) -> String {
     let rows = decision.passes.iter();
     let rows = rows.map(|searched| {
         let cards = words::card_list(searched.cards.iter());
         row(objective, cards, &searched.estimate)
     });
     let end = end(decision.playouts, decision.settled, decision.remaining);
-    candidates_section(("Searched Passes", "Pass"), objective, &end, rows, width)
+    candidates_section(("Searched Passes", "Pass"), objective, &end, rows)
 }
 
 /// How a search ended.
@@ -193,7 +192,6 @@ fn candidates_section(
     objective: Objective,
     end: &str,
     rows: impl Iterator<Item = [String; 9]>,
-    width: u16,
 ) -> String {
     let mut table = table::new([
         first, "Value", "Points", "Payoff", "Error", "Queen", "Moon", "Other", "Playouts",
@@ -201,15 +199,13 @@ fn candidates_section(
     rows.for_each(|row| {
         table.add_row(row);
     });
-    table::align_right(&mut table, 1..=8);
-    table::fit(&mut table, width);
     let wants = match objective {
         Objective::Game => "the win probability",
         Objective::Payoff => "the payoff",
     };
     format!(
         "{title} (value is {wants}, probabilities in %; {end}):\n{}",
-        table::draw(&table)
+        table::draw(table, 1..=8, &[5, 6, 8, 7])
     )
 }
 

@@ -82,7 +82,7 @@ pub fn run(arguments: &SolveArguments) -> Result<(), Failure> {
         moves: solution.moves(),
         line: &line,
     };
-    answer(&arguments.output, &json, |_| {
+    answer(&arguments.output, &json, || {
         report(&parsed, &options, &solution, &line)
     })
 }
@@ -139,7 +139,6 @@ fn hands_section(parsed: &ParsedPosition) -> String {
             penalty_points(position.rules(), taken).to_string(),
         ]);
     }
-    table::align_right(&mut table, 2..=3);
     let trick = position.trick();
     let on_table = if trick.is_empty() {
         String::new()
@@ -147,7 +146,10 @@ fn hands_section(parsed: &ParsedPosition) -> String {
         let cards = words::card_list(trick.cards().iter().copied());
         format!("On the table, led by seat {}: {cards}\n", trick.leader())
     };
-    format!("Hands{assumed}:\n{}{on_table}", table::draw(&table))
+    format!(
+        "Hands{assumed}:\n{}{on_table}",
+        table::draw(table, 2..=3, &[])
+    )
 }
 
 /// The table of legal cards with their scores.
@@ -162,7 +164,7 @@ fn moves_section(position: &Position, options: &SolveOptions<'_>, solution: &Sol
     if one.is_none() {
         headings.push("Scores of seats 0 to 3");
     }
-    let mut table = table::with_headings(headings);
+    let mut table = table::new(headings);
     for solved in solution.moves() {
         let number = match (one, options.utility) {
             (None, Utility::Payoff) => thirds(solved.value),
@@ -180,7 +182,6 @@ fn moves_section(position: &Position, options: &SolveOptions<'_>, solution: &Sol
         }
         table.add_row(row);
     }
-    table::align_right(&mut table, 2..=2);
     let exact = if solution.is_exact() {
         "exact"
     } else {
@@ -190,7 +191,7 @@ fn moves_section(position: &Position, options: &SolveOptions<'_>, solution: &Sol
         "Seat {} to play; {title} ({exact}; {} cards tried):\n{}",
         position.next_seat(),
         solution.nodes(),
-        table::draw(&table)
+        table::draw(table, [2], &[])
     )
 }
 

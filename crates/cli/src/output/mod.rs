@@ -28,7 +28,7 @@ use std::io::{ErrorKind, Write};
 pub fn answer(
     output: &OutputArguments,
     value: &impl Serialize,
-    text: impl FnOnce(Screen) -> String,
+    text: impl FnOnce() -> String,
 ) -> Result<(), Failure> {
     if output.json {
         return print(&json::write_rounded(value)?);
@@ -43,13 +43,12 @@ pub fn answer(
 pub fn answer_exactly(
     output: &OutputArguments,
     value: &impl Serialize,
-    text: impl FnOnce(Screen) -> String,
+    text: impl FnOnce() -> String,
 ) -> Result<(), Failure> {
     if output.json {
         return print(&json::write(value)?);
     }
-    let screen = Screen::new(output);
-    print(&screen.show(&text(screen)))
+    print(&Screen::new(output).show(&text()))
 }
 
 /// Writes to standard output, without colours where it gets none. A closed pipe is not an error.

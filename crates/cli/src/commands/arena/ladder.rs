@@ -62,7 +62,7 @@ pub fn run(arguments: &LadderArguments) -> Result<(), Failure> {
     play_all(&planned, directory, threads, &Arc::default(), |all| {
         let begun = all.iter().filter(|one| one.units() > 0);
         let reports: Vec<Report> = begun.map(Report::new).collect();
-        answer_exactly(&arguments.output, &reports, |_| tables(&reports))
+        answer_exactly(&arguments.output, &reports, || tables(&reports))
     })
 }
 
@@ -121,7 +121,7 @@ fn tables(reports: &[Report]) -> String {
             table.add_row(row(report));
         }
         table::align_right(&mut table, 1..7);
-        text += &format!("\n{}", table::draw(&table));
+        text += &format!("\n{table}\n");
     }
     text
 }

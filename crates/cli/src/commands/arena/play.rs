@@ -88,7 +88,7 @@ pub fn run(arguments: &PlayArguments) -> Result<(), Failure> {
     play(&game_match, &mut recorder, out, threads, &stop, "")?;
     let summary = recorder.finish()?;
     let report = Report::new(&summary);
-    answer_exactly(&arguments.output, &report, |_| report_text(&report))?;
+    answer_exactly(&arguments.output, &report, || report_text(&report))?;
     if summary.is_decided() {
         return Ok(());
     }

@@ -113,7 +113,7 @@ fn analyze(arguments: &AnalyzeArguments) -> Result<(), Failure> {
         seed: arguments.seed,
     };
     let analysis = Analysis::new(&question)?;
-    answer(&arguments.output, &analysis, |_| report(&analysis))
+    answer(&arguments.output, &analysis, || report(&analysis))
 }
 
 /// The error of a hand whose size fits no number of players, with or without the dabb.
@@ -187,8 +187,7 @@ fn report(analysis: &Analysis) -> String {
             row.tricks.to_string(),
         ]);
     }
-    table::align_right(&mut trumps, 1..=3);
-    text += &table::draw(&trumps);
+    text += &table::draw(trumps, 1..=3, &[]);
     text += &format!("\nMelds with {} as trump:\n", analysis.trump);
     let mut melds = table::new(["Meld", "Suit", "Points", "Cards"]);
     for row in &analysis.melds {
@@ -199,10 +198,9 @@ fn report(analysis: &Analysis) -> String {
             row.cards.join(" "),
         ]);
     }
-    table::align_right(&mut melds, [2]);
     text += &match melds.row_count() {
         0 => "  none\n".to_owned(),
-        _ => table::draw(&melds),
+        _ => table::draw(melds, [2], &[]),
     };
     if let Some(bids) = &analysis.bids {
         text += &format!(
@@ -225,8 +223,7 @@ fn report(analysis: &Analysis) -> String {
                 if row.bids { "bid" } else { "pass" }.to_owned(),
             ]);
         }
-        table::align_right(&mut search, 0..=7);
-        text += &table::draw(&search);
+        text += &table::draw(search, 0..=7, &[4, 7]);
     }
     if let Some(dabb) = &analysis.dabb {
         text += &format!("\nTrump for a bid of {}, by search:\n", analysis.standing);
@@ -252,8 +249,7 @@ fn rows<'a>(headings: [&str; 6], rows: impl Iterator<Item = &'a DiscardRow>) -> 
             format!("{:.0} %", 100.0 * estimate.made),
         ]);
     }
-    table::align_right(&mut found, 1..=5);
-    table::draw(&found)
+    table::draw(found, 1..=5, &[])
 }
 
 fn discard_text(cards: &[String]) -> String {

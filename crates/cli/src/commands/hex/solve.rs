@@ -75,7 +75,7 @@ pub fn run(arguments: &SolveArguments) -> Result<(), Failure> {
     };
     let solution = Solver::new()?.solve(game.board(), game.to_move(), &options)?;
     let shown = SolutionJson::new(&game, &solution);
-    answer(&arguments.output, &shown, |_| report(&shown))
+    answer(&arguments.output, &shown, || report(&shown))
 }
 
 impl SolutionJson {

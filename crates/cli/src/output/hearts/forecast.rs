@@ -64,7 +64,7 @@ pub fn view_section(view: &View, found: &Forecast) -> String {
     let mut text = format!(
         "View: {view}\n\nForecast:\n{}Among mixed players I score {:.1} points on average, and take \
          the queen in {} of deals.\n",
-        table::draw(&table),
+        table::draw(table, 1..=9, &[9, 1]),
         own.score,
         percent(own.queen)
     );
@@ -89,7 +89,7 @@ fn cards_section(found: &Forecast) -> String {
     }
     format!(
         "\nMy cards:\n{}Tricks: {}\n",
-        table::draw(&table),
+        table::draw(table, [1], &[]),
         tricks(found.tricks)
     )
 }
@@ -112,7 +112,7 @@ pub fn section(forecasts: &[HandForecast]) -> String {
         .min_by(|a, b| a.own.score.total_cmp(&b.own.score));
     format!(
         "Forecast:\n{}{}",
-        table::draw(&table),
+        table::draw(table, 1..=8, &[8]),
         best.map(sentence).unwrap_or_default()
     )
 }

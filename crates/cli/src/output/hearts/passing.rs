@@ -63,5 +63,5 @@ pub fn section(advice: &[PassAdvice]) -> String {
             words::card_list(one.as_designed),
         ]);
     }
-    format!("Passing:\n{}", table::draw(&table))
+    format!("Passing:\n{}", table::draw(table, [], &[]))
 }

@@ -241,8 +241,7 @@ fn seats(view: &View) -> String {
             voids.join(" "),
         ]);
     }
-    table::align_right(&mut table, 1..=4);
-    format!("\nSeats:\n{}", table::draw(&table))
+    format!("\nSeats:\n{}", table::draw(table, 1..=4, &[]))
 }
 
 #[cfg(test)]
