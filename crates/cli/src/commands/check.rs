@@ -2,14 +2,15 @@
 
 use crate::commands::search::BudgetArguments;
 use crate::error::Failure;
-use crate::input::position::no_hands;
+use crate::input::position::read_deal;
 use crate::input::text;
 use crate::output::hearts::reasons;
-use crate::output::{OutputArguments, answer, table, words};
+use crate::output::watch::Watch;
+use crate::output::{OutputArguments, table, words};
 use clap::Args;
 use handsense_hearts::analysis::{CheckOptions, CheckedPlay, DealAnalysis, analyse_deal};
 use handsense_hearts::search::{Objective, Reasons, SearchOptions, explain_card, explain_pass};
-use handsense_hearts::{Card, CardSet, Deal, ParseDealError, SEATS, Seat};
+use handsense_hearts::{Card, CardSet, Deal, SEATS, Seat};
 use serde::Serialize;
 
 /// The arguments of the command.
@@ -50,17 +51,18 @@ pub struct CheckArguments {
 /// Runs the command.
 pub fn run(arguments: &CheckArguments) -> Result<(), Failure> {
     let deal = read_deal(&text(&arguments.deal)?)?;
+    let watch = Watch::start(|progress| format!("{} cards left", progress.remaining));
     let options = CheckOptions {
         only: arguments
             .seat
             .map(|seat| Seat::ALL[usize::from(seat) % SEATS]),
-        search: arguments.budget.options(),
+        search: arguments.budget.options(&watch),
     };
     let found = analyse_deal(&deal, &options)?;
-    let reasons = Mistakes::of(&deal, &found, &arguments.budget.reason_options())?;
+    let reasons = Mistakes::of(&deal, &found, &arguments.budget.reason_options(&watch))?;
     let json = AnalysisJson {
         deal: deal.to_string(),
-        objective: arguments.budget.objective_name(),
+        objective: arguments.budget.objective,
         points: deal.position().scores(),
         found: &found,
         reasons: &reasons,
@@ -68,12 +70,12 @@ pub fn run(arguments: &CheckArguments) -> Result<(), Failure> {
     let text = Answer {
         deal: &deal,
         only: options.only,
-        objective: arguments.budget.objective(),
+        objective: arguments.budget.objective,
         worst: arguments.worst,
         found: &found,
         reasons: &reasons,
     };
-    answer(&arguments.output, &json, || text.report())
+    watch.answer(&arguments.output, &json, || text.report())
 }
 
 /// The result of the check.
@@ -216,7 +218,7 @@ impl Answer<'_> {
 #[derive(Serialize)]
 struct AnalysisJson<'a> {
     deal: String,
-    objective: &'a str,
+    objective: Objective,
     points: [i32; SEATS],
     #[serde(flatten)]
     found: &'a DealAnalysis,
@@ -279,18 +281,4 @@ impl Mistakes {
         });
         passes.chain(plays)
     }
-}
-
-/// Reads a deal after its pass.
-///
-/// # Errors
-/// An unreadable line, an impossible deal, or seats that have yet to pass.
-fn read_deal(line: &str) -> Result<Deal, Failure> {
-    let deal: Deal = line.parse().map_err(|error| match error {
-        ParseDealError::Field(error) => Failure::from(error),
-        ParseDealError::NoHands => no_hands(),
-        ParseDealError::Deal(error) => error.into(),
-    })?;
-    deal.position_after_pass()?;
-    Ok(deal)
 }

@@ -7,6 +7,7 @@ use comfy_table::Table;
 use handsense_hearts::equity::SHARES;
 
 use crate::error::Failure;
+use crate::input::count;
 use crate::input::threads::in_pool;
 use crate::output::screen::Screen;
 use crate::output::table::{draw, new};
@@ -30,7 +31,7 @@ Examples:
   handsense equity --fit tuning/equity.json --games 300000 --futures 100000")]
 pub struct EquityArguments {
     /// Number of held-out games; all begin at 0
-    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = count(0))]
     held_out: u64,
     /// Seed of the random generator
     #[arg(long, value_name = "S", default_value_t = 1)]
@@ -42,11 +43,11 @@ pub struct EquityArguments {
     #[arg(long, requires = "fit")]
     force: bool,
     /// Games to fit the table to; every second one begins at random scores
-    #[arg(long, value_name = "N", default_value_t = 300_000, requires = "fit")]
+    #[arg(long, value_name = "N", default_value_t = 300_000, requires = "fit", value_parser = count(0))]
     games: u64,
     /// Simulated continuations of each entry, drawn from the deals of those games, each in all 24
     /// orders of the seats
-    #[arg(long, value_name = "N", default_value_t = 100_000, requires = "fit")]
+    #[arg(long, value_name = "N", default_value_t = 100_000, requires = "fit", value_parser = count(0))]
     futures: u64,
 }
 

@@ -1,6 +1,7 @@
 //! `handsense liap-tui`: the commands of Liap Tui.
 
 use crate::error::Failure;
+use crate::input::count;
 use crate::output::{OutputArguments, answer, table};
 use clap::{Args, Subcommand};
 use handsense_core::{SEATS, Seat};
@@ -48,7 +49,7 @@ pub struct AnalyzeArguments {
     #[arg(long)]
     pub must_be_nonzero: bool,
     /// Playouts of the search
-    #[arg(long, value_name = "NUMBER", default_value_t = 20_000)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 20_000, value_parser = count(0))]
     pub playouts: u64,
     /// Seed of the search
     #[arg(long, value_name = "S", default_value_t = 0)]

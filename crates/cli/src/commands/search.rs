@@ -13,9 +13,11 @@ use handsense_hearts::search::{
 use handsense_hearts::{Card, Seat, View};
 
 use crate::error::Failure;
-use crate::input::read_view;
+use crate::input::count;
+use crate::input::{by_name, read_view};
 use crate::output::hearts::{reasons, situation};
-use crate::output::{OutputArguments, answer, table, words};
+use crate::output::watch::Watch;
+use crate::output::{OutputArguments, table, words};
 
 /// The arguments of the command.
 #[derive(Debug, Args)]
@@ -36,14 +38,24 @@ pub struct SearchArguments {
     output: OutputArguments,
 }
 
+/// The objectives and their names.
+const OBJECTIVES: [Objective; 2] = [Objective::Game, Objective::Payoff];
+
+const fn objective_name(objective: Objective) -> &'static str {
+    match objective {
+        Objective::Game => "game",
+        Objective::Payoff => "payoff",
+    }
+}
+
 /// The limits and the objective of the search.
 #[derive(Debug, Args)]
 pub struct BudgetArguments {
     /// Maximum number of playouts; 20000 without a time limit
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = count(1))]
     playouts: Option<u64>,
     /// Time limit in milliseconds; results are not reproducible with it
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "MS", value_parser = count(1))]
     time: Option<u64>,
     /// Number of threads; the result does not depend on it
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
@@ -52,75 +64,62 @@ pub struct BudgetArguments {
     #[arg(long, value_name = "S", default_value_t = 0)]
     seed: u64,
     /// Objective: the win probability of the game to 100, or the payoff of this deal
-    #[arg(long, value_name = "WHAT", default_value = "game", value_parser = ["game", "payoff"])]
-    objective: String,
+    #[arg(long, value_name = "WHAT", default_value = "game", value_parser = by_name(&OBJECTIVES, objective_name))]
+    pub objective: Objective,
 }
 
 impl BudgetArguments {
-    /// The objective.
-    pub fn objective(&self) -> Objective {
-        match self.objective.as_str() {
-            "payoff" => Objective::Payoff,
-            _ => Objective::Game,
-        }
-    }
-
-    /// The name of the objective.
-    pub fn objective_name(&self) -> &str {
-        &self.objective
-    }
-
-    /// The options of an explanation. The limits of the search do not bound it.
-    pub fn reason_options(&self) -> SearchOptions<'static> {
-        SearchOptions {
-            limits: SearchLimits {
-                seed: self.seed,
-                ..SearchLimits::default()
-            },
-            objective: self.objective(),
-            ..SearchOptions::default()
-        }
-    }
-
     /// The options of the search.
-    pub fn options(&self) -> SearchOptions<'static> {
+    pub fn options<'a>(&self, watch: &'a Watch) -> SearchOptions<'a> {
         SearchOptions {
-            limits: SearchLimits {
+            limits: watch.limits(SearchLimits {
                 seed: self.seed,
                 playouts: self.playouts,
                 time: self.time.map(Duration::from_millis),
                 threads: usize::from(self.threads),
                 ..SearchLimits::default()
-            },
-            objective: self.objective(),
+            }),
+            objective: self.objective,
             ..SearchOptions::default()
         }
+    }
+
+    /// The options of an explanation. The limits of the search do not bound it.
+    pub fn reason_options<'a>(&self, watch: &'a Watch) -> SearchOptions<'a> {
+        let mut options = self.options(watch);
+        (options.limits.playouts, options.limits.time) = (None, None);
+        options
     }
 }
 
 /// Runs the command.
 pub fn run(arguments: &SearchArguments) -> Result<(), Failure> {
     let view = read_view(&arguments.view)?;
-    let (options, budget) = (arguments.budget.options(), &arguments.budget);
+    let (budget, objective) = (&arguments.budget, arguments.budget.objective);
+    let watch = Watch::start(|progress| {
+        let best = Card::from_code(progress.best).map(|best| format!(", best {best}"));
+        format!("{} playouts{}", progress.playouts, best.unwrap_or_default())
+    });
+    let (options, reason_options) = (budget.options(&watch), budget.reason_options(&watch));
     let head = |situation: String| format!("View: {view}\n\n{situation}\n");
     if view.is_passing() {
         let decision = choose_pass_cards(&view, &options)?;
         let choice = decision.cards.into_iter().collect();
-        let reasons = explain_pass(&view, choice, None, &budget.reason_options())?;
-        let found = Answer::new(&view, budget, &decision, &reasons);
-        return answer(&arguments.output, &found, || {
+        let reasons = explain_pass(&view, choice, None, &reason_options)?;
+        let found = Answer::new(&view, objective, &decision, &reasons);
+        return watch.answer(&arguments.output, &found, || {
             head(situation::passing_section(&view))
-                + &passes_section(budget.objective(), &decision)
+                + &passes_section(objective, &decision)
                 + "\n"
                 + &reasons::pass_section(&reasons)
         });
     }
     let decision = choose_move(&view, &options)?;
-    let reasons = explain_card(&view, decision.card, None, &budget.reason_options())?;
-    let found = Answer::new(&view, budget, &decision, &reasons);
-    answer(&arguments.output, &found, || {
+    let reasons = explain_card(&view, decision.card, None, &reason_options)?;
+    let found = Answer::new(&view, objective, &decision, &reasons);
+    watch.answer(&arguments.output, &found, || {
         let sections = [
-            head(situation::section(&view)) + &moves_section(budget.objective(), &decision),
+            head(situation::section(&view)) + &moves_section(objective, &decision),
             reasons::card_section(&reasons),
             line_section(&view, &decision),
         ];
@@ -133,7 +132,7 @@ pub fn run(arguments: &SearchArguments) -> Result<(), Failure> {
 #[derive(Serialize)]
 struct Answer<'a, D, T> {
     notation: String,
-    objective: &'a str,
+    objective: Objective,
     #[serde(flatten)]
     decision: &'a D,
     reasons: &'a Reasons<T>,
@@ -142,13 +141,13 @@ struct Answer<'a, D, T> {
 impl<'a, D, T> Answer<'a, D, T> {
     fn new(
         view: &View,
-        budget: &'a BudgetArguments,
+        objective: Objective,
         decision: &'a D,
         reasons: &'a Reasons<T>,
     ) -> Answer<'a, D, T> {
         Answer {
             notation: view.to_string(),
-            objective: budget.objective_name(),
+            objective,
             decision,
             reasons,
         }
@@ -203,8 +202,10 @@ fn candidates_section(
         Objective::Game => "the win probability",
         Objective::Payoff => "the payoff",
     };
+    let about = format!("  value is {wants}, probabilities in %; {end}\n");
     format!(
-        "{title} (value is {wants}, probabilities in %; {end}):\n{}",
+        "{title}:\n{}{}",
+        words::wrap(&about),
         table::draw(table, 1..=8, &[5, 6, 8, 7])
     )
 }

@@ -9,9 +9,11 @@ use handsense_hearts::solve::{
 use handsense_hearts::{CardSet, Position, SEATS, Seat, Trick, penalty_points};
 
 use crate::error::Failure;
+use crate::input::count;
 use crate::input::position::{self, ParsedPosition};
 use crate::input::{by_name, text};
-use crate::output::{OutputArguments, answer, table, words};
+use crate::output::watch::Watch;
+use crate::output::{OutputArguments, table, words};
 use clap::Args;
 
 /// The arguments of the command.
@@ -44,7 +46,7 @@ pub struct SolveArguments {
     #[arg(long, value_name = "SEAT", value_parser = clap::value_parser!(u8).range(0..4))]
     pub seat: Option<u8>,
     /// Maximum number of nodes; 0 for no limit
-    #[arg(long, value_name = "NUMBER", default_value_t = NODES)]
+    #[arg(long, value_name = "NUMBER", default_value_t = NODES, value_parser = count(0))]
     pub nodes: u64,
     /// The format of the output.
     #[command(flatten)]
@@ -60,14 +62,15 @@ pub fn run(arguments: &SolveArguments) -> Result<(), Failure> {
     let seat = arguments
         .seat
         .map(|seat| Seat::ALL[usize::from(seat) % SEATS]);
+    let watch = Watch::start(|progress| format!("{} cards tried", progress.playouts));
     let options = SolveOptions {
         method: arguments.method,
         utility: arguments.utility,
         seat,
-        limits: SearchLimits {
+        limits: watch.limits(SearchLimits {
             playouts: (arguments.nodes > 0).then_some(arguments.nodes),
             ..SearchLimits::default()
-        },
+        }),
     };
     let (solution, line) = Solver::new().solve_with_pv(&parsed.position, &options);
     let json = SolutionJson {
@@ -82,7 +85,7 @@ pub fn run(arguments: &SolveArguments) -> Result<(), Failure> {
         moves: solution.moves(),
         line: &line,
     };
-    answer(&arguments.output, &json, || {
+    watch.answer(&arguments.output, &json, || {
         report(&parsed, &options, &solution, &line)
     })
 }

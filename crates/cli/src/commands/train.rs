@@ -1,6 +1,7 @@
 //! `handsense train`: trains the policy network on self-play data.
 
 use crate::error::Failure;
+use crate::input::count;
 use crate::input::threads::in_pool;
 use crate::output::print;
 use clap::{Args, ValueEnum};
@@ -188,7 +189,7 @@ pub struct SelfplayDataArguments {
     #[arg(long, value_name = "WHAT", value_enum, default_value_t = Network::Cards)]
     of: Network,
     /// Number of deals to play
-    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = count(0))]
     deals: u64,
     /// Seed of the random generator
     #[arg(long, value_name = "S", default_value_t = 1)]

@@ -10,6 +10,7 @@ use handsense_hearts::value_net::ValueNet;
 
 use super::train::{OutputArguments, file_error};
 use crate::error::Failure;
+use crate::input::count;
 use crate::input::threads::in_pool;
 use crate::output::print;
 use handsense_lab::matches::hearts::play::rule_set;
@@ -38,7 +39,7 @@ const VALUE_RULES: [&str; 4] = ["legacy-main", "standard", "queen-breaks", "no-p
 #[derive(Debug, Args)]
 struct DealArguments {
     /// Number of deals to play
-    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = count(0))]
     deals: u64,
     /// Seed of the random generator
     #[arg(long, value_name = "S", default_value_t = 1)]

@@ -10,9 +10,9 @@
 //!   (none); `taken`, what each seat has won, written as the hands (see [`deal_out_taken`]).
 
 use crate::error::Failure;
-use handsense_hearts::view::notation::{Fields, bad_value, parse_sets, split_leader};
+use handsense_hearts::view::notation::{Fields, bad_value, parse_sets};
 use handsense_hearts::{
-    Card, CardSet, ParseViewError, Position, PositionError, Rules, SEATS, Trick,
+    Card, CardSet, Deal, ParseDealError, ParseViewError, Position, Rules, SEATS, Trick,
 };
 
 const FIELDS: [&str; 6] = ["rules", "hands", "plays", "leader", "trick", "taken"];
@@ -31,14 +31,14 @@ pub fn read(line: &str) -> Result<ParsedPosition, Failure> {
     let fields = Fields::read(line, FIELDS)?;
     let rules = fields.rules()?;
     let hands = by_seat("hands", fields.get("hands").ok_or_else(no_hands)?)?;
-    if let Some(plays) = fields.get("plays") {
+    if fields.get("plays").is_some() {
         for field in ["leader", "trick", "taken"] {
             if let Some(value) = fields.get(field) {
                 return Err(bad_value(field, value, "it follows from the field 'plays'").into());
             }
         }
         return Ok(ParsedPosition {
-            position: played(rules, hands, plays)?,
+            position: *read_deal(line)?.position(),
             taken_assumed: false,
         });
     }
@@ -65,23 +65,23 @@ pub fn read(line: &str) -> Result<ParsedPosition, Failure> {
     })
 }
 
-/// The error of a line without hands.
-pub fn no_hands() -> Failure {
-    Failure::usage("the field 'hands' is missing")
+/// Reads a deal after its pass.
+///
+/// # Errors
+/// An unreadable line, an impossible deal, or seats that have yet to pass.
+pub fn read_deal(line: &str) -> Result<Deal, Failure> {
+    let deal: Deal = line.parse().map_err(|error| match error {
+        ParseDealError::Field(error) => Failure::from(error),
+        ParseDealError::NoHands => no_hands(),
+        ParseDealError::Deal(error) => error.into(),
+    })?;
+    deal.position_after_pass()?;
+    Ok(deal)
 }
 
-/// The position after some plays.
-fn played(rules: Rules, hands: [CardSet; SEATS], plays: &str) -> Result<Position, Failure> {
-    let (leader, cards_played) = split_leader(plays)?;
-    let mut position = Position::new(rules, hands, leader)?;
-    let cards = cards("plays", cards_played)?;
-    if let (true, Some(&card)) = (position.next_seat() != leader, cards.first()) {
-        return Err(PositionError::IllegalMove { seat: leader, card }.into());
-    }
-    for card in cards {
-        position.play(card)?;
-    }
-    Ok(position)
+/// The error of a line without hands.
+fn no_hands() -> Failure {
+    Failure::usage("the field 'hands' is missing")
 }
 
 /// Deals the missing cards out as tricks taken by all seats in turn. Penalty cards are spread over

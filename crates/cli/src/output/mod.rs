@@ -4,6 +4,7 @@
 //! * [`screen`]: the arguments for the format, and capabilities of the output. [`paint`]: colours, and the reduction to ASCII.
 //! * [`table`], [`words`], [`json`]: parts of the output.
 //! * [`visible`]: control characters of files and foreign programs, escaped.
+//! * [`watch`]: the progress of a search, and its end by Ctrl-C.
 //! * [`hearts`]: sections about Hearts.
 
 pub mod hearts;
@@ -12,6 +13,7 @@ pub mod paint;
 pub mod screen;
 pub mod table;
 pub mod visible;
+pub mod watch;
 pub mod words;
 
 use crate::error::Failure;

@@ -5,6 +5,8 @@
 
 use handsense_hearts::{Card, CardSet, Suit};
 
+use super::screen;
+
 /// Suits as people sort a hand: the colours alternate.
 pub const HAND_ORDER: [Suit; 4] = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
 
@@ -47,6 +49,28 @@ pub fn hand(cards: CardSet) -> String {
     } else {
         suits.join(" ")
     }
+}
+
+/// Breaks lines wider than the screen between words. What follows is indented by two columns more.
+pub fn wrap(text: &str) -> String {
+    let width = usize::from(screen::width());
+    let mut out = String::new();
+    for line in text.lines() {
+        let indent = line.len() - line.trim_start().len();
+        let (mut start, mut column) = (indent, 0);
+        for word in line.split_whitespace() {
+            let length = word.chars().count();
+            if column > 0 && column + 1 + length > width {
+                out.push('\n');
+                (start, column) = (indent + 2, 0);
+            }
+            let space = if column == 0 { start } else { 1 };
+            out += &format!("{:space$}{word}", "");
+            column += space + length;
+        }
+        out.push('\n');
+    }
+    out
 }
 
 /// `1 card`, `2 cards`.

@@ -4,8 +4,10 @@ use super::game::GameArguments;
 use super::recorder::Recorder;
 use super::tables::report_text;
 use crate::error::Failure;
+use crate::input::count;
 use crate::input::players::{named_files, registry};
 use crate::input::threads::threads;
+use crate::output::watch::on_interrupt;
 use crate::output::{OutputArguments, answer_exactly};
 use clap::Args;
 use handsense_lab::files::outputs::OutputError;
@@ -51,7 +53,7 @@ pub struct PlayArguments {
     sprt: Option<[f64; 2]>,
     /// Hearts: compare the decisions of both sides in every N-th deal or game; 0: never
     /// [default: 10]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = count(0))]
     compare: Option<u64>,
     /// Write the results to this file as JSON lines while the match runs
     #[arg(long, value_name = "FILE")]
@@ -279,15 +281,10 @@ fn check_end(finished: u64, count: u64) -> Result<(), Failure> {
     })
 }
 
-/// Makes Ctrl-C set the flag. A second Ctrl-C ends the program at once.
+/// Makes Ctrl-C set the flag.
 fn stop_on_interrupt(stop: &Arc<AtomicBool>) {
     let flag = Arc::clone(stop);
-    // Without a handler Ctrl-C ends the program; the results file stays valid.
-    let _ = ctrlc::set_handler(move || {
-        if flag.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-    });
+    on_interrupt(move || flag.swap(true, Ordering::Relaxed));
 }
 
 /// Parses two means, the lower one first.

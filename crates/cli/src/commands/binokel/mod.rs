@@ -3,6 +3,7 @@
 mod analysis;
 
 use crate::error::Failure;
+use crate::input::count;
 use crate::output::{OutputArguments, answer, table};
 use analysis::{Analysis, DiscardRow, Question};
 use clap::{Args, Subcommand, ValueEnum};
@@ -73,7 +74,7 @@ pub struct AnalyzeArguments {
     )]
     pub scores: Vec<i32>,
     /// Playouts of each search
-    #[arg(long, value_name = "NUMBER", default_value_t = 5_000)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 5_000, value_parser = count(0))]
     pub playouts: u64,
     /// The seed of the searches
     #[arg(long, value_name = "S", default_value_t = 0)]

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use handsense_core::search::{MctsMove, MctsResult, ProofStatus};
+use handsense_core::search::{MctsMove, MctsResult, ProofStatus, SearchLimits};
 use handsense_hex::distance::{Distances, connectivity};
 use handsense_hex::evaluation::evaluate;
 use handsense_hex::heuristic::{Formula, ScoredMoves};
@@ -17,7 +17,9 @@ use serde::Serialize;
 
 use super::PositionArguments;
 use crate::error::Failure;
-use crate::output::{OutputArguments, answer, table};
+use crate::input::count;
+use crate::output::watch::Watch;
+use crate::output::{OutputArguments, table};
 use handsense_lab::files::{WholeFile, outputs};
 
 /// The arguments of the command.
@@ -35,7 +37,7 @@ pub struct AnalyzeArguments {
     #[command(flatten)]
     pub position: PositionArguments,
     /// Playouts of the search
-    #[arg(long, value_name = "NUMBER", default_value_t = 20_000)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 20_000, value_parser = count(0))]
     pub playouts: u64,
     /// Seed of the search
     #[arg(long, value_name = "S", default_value_t = 0)]
@@ -121,15 +123,18 @@ pub fn run(arguments: &AnalyzeArguments) -> Result<(), Failure> {
     }
     let game = arguments.position.read()?;
     let mut options = MctsOptions::default();
-    options.limits.playouts = Some(arguments.playouts);
-    options.limits.seed = arguments.seed;
+    let watch = Watch::start(|progress| format!("{} playouts", progress.playouts));
+    options.limits = watch.limits(SearchLimits {
+        seed: arguments.seed,
+        ..SearchLimits::with_playouts(arguments.playouts)
+    });
     let tree = search_mcts(game.board(), game.to_move(), &options)?;
     if let Some(path) = &arguments.svg {
         let drawing = drawing(&game, &tree).svg();
         WholeFile::write_all_to(path, drawing.as_bytes())?;
     }
     let analysis = analysis(&game, &tree, arguments.moves)?;
-    answer(&arguments.output, &analysis, || report(&analysis))
+    watch.answer(&arguments.output, &analysis, || report(&analysis))
 }
 
 const fn word(proof: ProofStatus) -> &'static str {

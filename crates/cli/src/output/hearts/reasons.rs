@@ -23,7 +23,7 @@ pub fn card_section(reasons: &Reasons<Card>) -> String {
     let mut text = section(&choice, &words::card(rival), "card", &reasons.reasons);
     if !reasons.equals.is_empty() {
         let equals = words::hand(reasons.equals);
-        text += &format!("As good as {choice}: {equals}\n");
+        text += &words::wrap(&format!("As good as {choice}: {equals}\n"));
     }
     text
 }
@@ -37,5 +37,7 @@ pub fn pass_section(reasons: &Reasons<CardSet>) -> String {
 
 fn section(choice: &str, rival: &str, what: &str, reasons: &[Reason]) -> String {
     let lines = lines(reasons).replace('\n', "\n  ");
-    format!("Why {choice} and not {rival}: this {what}\n  {lines}\n")
+    words::wrap(&format!(
+        "Why {choice} and not {rival}: this {what}\n  {lines}\n"
+    ))
 }
