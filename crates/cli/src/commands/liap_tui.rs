@@ -2,7 +2,7 @@
 
 use crate::error::Failure;
 use crate::input::count;
-use crate::output::{OutputArguments, answer, table};
+use crate::output::{OutputArguments, answer, table, words};
 use clap::{Args, Subcommand};
 use handsense_core::{SEATS, Seat};
 use handsense_liap_tui::combos::OrderedHand;
@@ -237,12 +237,12 @@ fn report(analysis: &Analysis, hand: &[Piece]) -> String {
         analysis.low,
         analysis.points
     );
-    text += &format!(
+    text += &words::wrap(&format!(
         "Strong plays: {}; strong opening: {}; weak (may ask for a redeal): {}\n",
         analysis.strong_combos,
         yes(analysis.strong_opening),
         yes(analysis.weak)
-    );
+    ));
     text += &format!(
         "Evaluation: {}, declaring first {}\n\nPlays:\n",
         analysis.score, analysis.score_first

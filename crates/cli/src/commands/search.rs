@@ -195,9 +195,10 @@ fn candidates_section(
     let mut table = table::new([
         first, "Value", "Points", "Payoff", "Error", "Queen", "Moon", "Other", "Playouts",
     ]);
-    rows.for_each(|row| {
+    for mut row in rows {
+        row[0] = row[0].replace(' ', table::JOIN);
         table.add_row(row);
-    });
+    }
     let wants = match objective {
         Objective::Game => "the win probability",
         Objective::Payoff => "the payoff",

@@ -190,12 +190,12 @@ fn moves_section(position: &Position, options: &SolveOptions<'_>, solution: &Sol
     } else {
         "cut off"
     };
-    format!(
-        "Seat {} to play; {title} ({exact}; {} cards tried):\n{}",
+    let about = format!(
+        "Seat {} to play; {title} ({exact}; {} cards tried):\n",
         position.next_seat(),
-        solution.nodes(),
-        table::draw(table, [2], &[])
-    )
+        solution.nodes()
+    );
+    words::wrap(&about) + &table::draw(table, [2], &[])
 }
 
 /// A payoff: a third of the utility, with two places.

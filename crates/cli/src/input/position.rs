@@ -12,7 +12,7 @@
 use crate::error::Failure;
 use handsense_hearts::view::notation::{Fields, bad_value, parse_sets};
 use handsense_hearts::{
-    Card, CardSet, Deal, ParseDealError, ParseViewError, Position, Rules, SEATS, Trick,
+    Card, CardSet, DECK_SIZE, Deal, ParseDealError, ParseViewError, Position, Rules, SEATS, Trick,
 };
 
 const FIELDS: [&str; 6] = ["rules", "hands", "plays", "leader", "trick", "taken"];
@@ -50,6 +50,10 @@ pub fn read(line: &str) -> Result<ParsedPosition, Failure> {
         }
         trick.add(card);
     }
+    let held: u32 = hands.iter().map(|hand| hand.len()).sum();
+    if held as usize + trick.len() == DECK_SIZE {
+        check_first_trick(rules, hands, &trick)?;
+    }
     let taken = fields
         .get("taken")
         .map(|text| by_seat("taken", text))
@@ -82,6 +86,31 @@ pub fn read_deal(line: &str) -> Result<Deal, Failure> {
 /// The error of a line without hands.
 fn no_hands() -> Failure {
     Failure::usage("the field 'hands' is missing")
+}
+
+/// Checks the cards of the first trick, and that the two of clubs leads it.
+fn check_first_trick(
+    rules: Rules,
+    mut hands: [CardSet; SEATS],
+    trick: &Trick,
+) -> Result<(), Failure> {
+    for (steps, &card) in (0..).zip(trick.cards()) {
+        hands[trick.leader().step(steps)].insert(card);
+    }
+    let leader = trick.leader();
+    if !hands[leader].contains(Card::TWO_OF_CLUBS) {
+        return Err(Failure::new(format!(
+            "seat {leader} leads the first trick without the two of clubs"
+        )));
+    }
+    let cards: Vec<String> = trick.cards().iter().map(Card::to_string).collect();
+    let (rules, hands, cards) = (rules.bits(), joined(&hands), cards.join(","));
+    if !cards.is_empty() {
+        read_deal(&format!(
+            "rules={rules:#x} hands={hands} plays={leader}:{cards}"
+        ))?;
+    }
+    Ok(())
 }
 
 /// Deals the missing cards out as tricks taken by all seats in turn. Penalty cards are spread over

@@ -9,6 +9,9 @@ const FRAME: &str = "││──├─┼┤│    ┬┴┌┐└┘";
 /// The spaces of a cell, and with a border the frame of a column.
 const PADDING: usize = 2;
 
+/// A space that does not end a line.
+pub const JOIN: &str = "\u{a0}";
+
 /// An empty table with these headings.
 pub fn new<T: Into<Row>>(headings: T) -> Table {
     let mut table = Table::new();
@@ -63,7 +66,7 @@ pub fn draw(
             _ => ColumnConstraint::Absolute(Width::Fixed((width + PADDING) as u16)),
         });
     }
-    format!("{table}\n")
+    format!("{table}\n").replace(JOIN, " ")
 }
 
 /// The length of the longest part of a column between these characters.

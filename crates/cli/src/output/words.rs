@@ -58,7 +58,7 @@ pub fn wrap(text: &str) -> String {
     for line in text.lines() {
         let indent = line.len() - line.trim_start().len();
         let (mut start, mut column) = (indent, 0);
-        for word in line.split_whitespace() {
+        for word in line.trim_start().split(' ') {
             let length = word.chars().count();
             if column > 0 && column + 1 + length > width {
                 out.push('\n');

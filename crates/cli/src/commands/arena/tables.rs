@@ -95,7 +95,10 @@ fn players(report: &Report) -> Table {
     };
     let rate = |rate: Rate| {
         let [low, high] = [rate.low, rate.high].map(|end| 100.0 * end);
-        format!("{} ({low:.2} to {high:.2})", percent(rate.rate, 2))
+        let [share, range] = [percent(rate.rate, 2), format!("({low:.2} to {high:.2})")];
+        [share, range]
+            .map(|part| part.replace(' ', table::JOIN))
+            .join(" ")
     };
     add("Points", &|side| format!("{:.3}", side.points));
     if report.header.game.seats() > 2 {

@@ -62,9 +62,7 @@ pub fn view_section(view: &View, found: &Forecast) -> String {
     }
     let own = &found.seats[view.me()];
     let mut text = format!(
-        "View: {view}\n\nForecast:\n{}Among mixed players I score {:.1} points on average, and take \
-         the queen in {} of deals.\n",
-        table::draw(table, 1..=9, &[9, 1]),
+        "Among mixed players I score {:.1} points on average, and take the queen in {} of deals.\n",
         own.score,
         percent(own.queen)
     );
@@ -75,6 +73,8 @@ pub fn view_section(view: &View, found: &Forecast) -> String {
             .collect();
         text += &format!("Score by pass direction: {}\n", scores.join(", "));
     }
+    let table = table::draw(table, 1..=9, &[9, 1]);
+    let mut text = format!("View: {view}\n\nForecast:\n{table}{}", words::wrap(&text));
     if !found.cards.is_empty() {
         text += &cards_section(found);
     }
@@ -88,9 +88,9 @@ fn cards_section(found: &Forecast) -> String {
         table.add_row([words::card_list([one.card]), percent(one.wins)]);
     }
     format!(
-        "\nMy cards:\n{}Tricks: {}\n",
+        "\nMy cards:\n{}{}",
         table::draw(table, [1], &[]),
-        tricks(found.tricks)
+        words::wrap(&format!("Tricks: {}\n", tricks(found.tricks)))
     )
 }
 
@@ -113,7 +113,7 @@ pub fn section(forecasts: &[HandForecast]) -> String {
     format!(
         "Forecast:\n{}{}",
         table::draw(table, 1..=8, &[8]),
-        best.map(sentence).unwrap_or_default()
+        words::wrap(&best.map(sentence).unwrap_or_default())
     )
 }
 
