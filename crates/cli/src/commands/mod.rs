@@ -29,6 +29,7 @@ use clap::builder::Styles;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::error::Failure;
+use crate::input::threads::in_pool;
 use crate::output::ColourArguments;
 use analyze::AnalyzeArguments;
 use arena::ArenaArguments;
@@ -113,8 +114,6 @@ pub enum Command {
     Signature,
     /// Measure the calibration of the forecast on fresh deals
     CheckForecast(CheckForecastArguments),
-    /// Calibrate the match equity table, or fit a new one
-    Equity(EquityArguments),
     /// Make training samples for the policy network by self-play
     SelfplayData(SelfplayDataArguments),
     /// Train the policy network on self-play data
@@ -123,6 +122,8 @@ pub enum Command {
     TrainForecast(TrainForecastArguments),
     /// Train the value network of the search on played deals
     TrainValue(TrainValueArguments),
+    /// Fit the match equity table to games of self-play
+    Equity(EquityArguments),
     /// Print the completion script of a shell
     Completions(CompletionsArguments),
     /// Write the manual pages
@@ -133,8 +134,8 @@ pub enum Command {
 const GROUPS: [(&str, &str); 5] = [
     ("Play", "hex"),
     ("Judge", "binokel"),
-    ("Measure", "equity"),
-    ("Train", "train-value"),
+    ("Measure", "check-forecast"),
+    ("Train", "equity"),
     ("Other", "man"),
 ];
 
@@ -173,12 +174,12 @@ pub fn run(arguments: Arguments) -> Result<(), Failure> {
         Command::Check(arguments) => check::run(&arguments),
         Command::Signature => signature::run(),
         Command::Arena(arguments) => arena::run(&arguments),
-        Command::SelfplayData(arguments) => train::selfplay_data(&arguments),
-        Command::Train(arguments) => train::run(&arguments),
-        Command::TrainForecast(arguments) => train_deals::train_forecast(&arguments),
-        Command::TrainValue(arguments) => train_deals::train_value(&arguments),
-        Command::CheckForecast(arguments) => train_deals::check_forecast(&arguments),
-        Command::Equity(arguments) => equity::run(&arguments),
+        Command::SelfplayData(arguments) => in_pool(|| train::selfplay_data(&arguments)),
+        Command::Train(arguments) => in_pool(|| train::run(&arguments)),
+        Command::TrainForecast(arguments) => in_pool(|| train_deals::train_forecast(&arguments)),
+        Command::TrainValue(arguments) => in_pool(|| train_deals::train_value(&arguments)),
+        Command::CheckForecast(arguments) => in_pool(|| train_deals::check_forecast(&arguments)),
+        Command::Equity(arguments) => in_pool(|| equity::run(&arguments)),
         Command::Completions(arguments) => shell::completions(&arguments),
         Command::Man(arguments) => shell::man(&arguments),
         Command::LiapTui(command) => liap_tui::run(&command),

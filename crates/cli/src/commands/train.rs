@@ -2,7 +2,6 @@
 
 use crate::error::Failure;
 use crate::input::count;
-use crate::input::threads::in_pool;
 use crate::output::print;
 use clap::{Args, ValueEnum};
 use handsense_core::net_file::NetFileError;
@@ -91,10 +90,6 @@ pub(super) fn file_error(path: &Path) -> impl Fn(String) -> Failure {
 
 /// Runs the command.
 pub fn run(arguments: &TrainArguments) -> Result<(), Failure> {
-    in_pool(|| train(arguments))
-}
-
-fn train(arguments: &TrainArguments) -> Result<(), Failure> {
     match arguments.of {
         Network::Cards => {
             let bytes: Bytes<PolicyNet> = (PolicyNet::from_bytes, PolicyNet::to_bytes);
@@ -209,26 +204,18 @@ pub struct SelfplayDataArguments {
     out: OutputArguments,
 }
 
-/// Runs the command.
-pub fn selfplay_data(arguments: &SelfplayDataArguments) -> Result<(), Failure> {
-    in_pool(|| generate(arguments))
-}
-
 /// Generates the samples and writes them.
-fn generate(arguments: &SelfplayDataArguments) -> Result<(), Failure> {
-    let net = match &arguments.net {
-        Some(path) => Some(read_policy(path).map_err(file_error(path))?),
-        None => None,
-    };
-    let passes = match &arguments.pass_net {
-        Some(path) => Some(read_passes(path).map_err(file_error(path))?),
-        None => None,
-    };
+pub fn selfplay_data(arguments: &SelfplayDataArguments) -> Result<(), Failure> {
+    let (net, passes) = (arguments.net.as_ref(), arguments.pass_net.as_ref());
     let games = SelfPlay {
         seed: arguments.seed,
         rules: arguments.rules.clone(),
-        net,
-        passes,
+        net: net
+            .map(|path| read_policy(path).map_err(file_error(path)))
+            .transpose()?,
+        passes: passes
+            .map(|path| read_passes(path).map_err(file_error(path)))
+            .transpose()?,
     };
     match arguments.of {
         Network::Cards => write::<CardSample>(arguments, &games),

@@ -11,7 +11,6 @@ use handsense_hearts::value_net::ValueNet;
 use super::train::{OutputArguments, file_error};
 use crate::error::Failure;
 use crate::input::count;
-use crate::input::threads::in_pool;
 use crate::output::print;
 use handsense_lab::matches::hearts::play::rule_set;
 use handsense_lab::report::format::grouped;
@@ -152,36 +151,15 @@ pub fn train_value(arguments: &TrainValueArguments) -> Result<(), Failure> {
         positions: MOMENTS,
     };
     let line = |losses: &[f64]| format!("{:.3} points, {}", losses[0].sqrt(), listed(&losses[1..]));
-    let train = || {
-        train_on_deals::<ValueModel, _>(
-            &arguments.deals,
-            &deals,
-            line,
-            |net| net.to_bytes(),
-            &arguments.out,
-        )
-    };
-    in_pool(train)
+    let (counts, to_bytes) = (&arguments.deals, |net: &ValueNet| net.to_bytes());
+    train_on_deals::<ValueModel, _>(counts, &deals, line, to_bytes, &arguments.out)
 }
 
 /// Runs `handsense train-forecast`.
 pub fn train_forecast(arguments: &TrainForecastArguments) -> Result<(), Failure> {
     let deals = arguments.deals.deals(MOMENTS);
-    let train = || {
-        train_on_deals::<ForecastModel, _>(
-            &arguments.deals.deals,
-            &deals,
-            listed,
-            |net| net.to_bytes(),
-            &arguments.out,
-        )
-    };
-    in_pool(train)
-}
-
-/// Runs `handsense check-forecast`.
-pub fn check_forecast(arguments: &CheckForecastArguments) -> Result<(), Failure> {
-    in_pool(|| check_net(arguments))
+    let (counts, to_bytes) = (&arguments.deals.deals, |net: &ForecastNet| net.to_bytes());
+    train_on_deals::<ForecastModel, _>(counts, &deals, listed, to_bytes, &arguments.out)
 }
 
 /// Trains and writes the network. `line` describes the losses of a part.
@@ -208,7 +186,8 @@ fn listed(losses: &[f64]) -> String {
     losses.join(" ")
 }
 
-fn check_net(arguments: &CheckForecastArguments) -> Result<(), Failure> {
+/// Runs `handsense check-forecast`.
+pub fn check_forecast(arguments: &CheckForecastArguments) -> Result<(), Failure> {
     let net = match &arguments.net {
         Some(path) => parse(path, ForecastNet::from_bytes).map_err(file_error(path))?,
         None => FORECAST.clone(),

@@ -5,7 +5,7 @@
 
 use handsense_hearts::{Card, CardSet, Suit};
 
-use super::screen;
+use super::{screen, table};
 
 /// Suits as people sort a hand: the colours alternate.
 pub const HAND_ORDER: [Suit; 4] = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
@@ -70,7 +70,7 @@ pub fn wrap(text: &str) -> String {
         }
         out.push('\n');
     }
-    out
+    out.replace(table::JOIN, " ")
 }
 
 /// `1 card`, `2 cards`.

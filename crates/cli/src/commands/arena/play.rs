@@ -23,8 +23,7 @@ use handsense_lab::report::numbers::Report;
 use handsense_lab::results::results_file::ResultsFile;
 use handsense_lab::results::summary::MatchSummary;
 use handsense_lab::statistics::Sprt;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
-use std::fmt::Write;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -301,13 +300,10 @@ fn means(text: &str) -> Result<[f64; 2], String> {
 fn progress(name: &str, begin: u64, header: &Header) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(Some(header.count), ProgressDrawTarget::stderr());
     let unit = header.unit.name();
-    let template =
-        format!("{{prefix}}{{wide_bar}} {{pos}}/{{len}} {unit}s  {{rate}}  {{eta}} left  {{msg}}");
+    let counts = format!("{{pos}}/{{len}} {unit}s  {{per_sec}}");
+    let template = format!("{{prefix}}{{wide_bar}} {counts}  {{eta}} left  {{msg}}");
     if let Ok(style) = ProgressStyle::with_template(&template) {
-        let rate = |state: &ProgressState, out: &mut dyn Write| {
-            let _ = write!(out, "{:.1}/s", state.per_sec());
-        };
-        bar.set_style(style.with_key("rate", rate).progress_chars("=> "));
+        bar.set_style(style.progress_chars("=> "));
     }
     if !name.is_empty() {
         bar.set_prefix(format!("{name}  "));

@@ -3,13 +3,16 @@
 use handsense_hearts::search::{CardNames, Reason, Reasons};
 use handsense_hearts::{Card, CardSet};
 
-use crate::output::words;
+use crate::output::{table, words};
 
 /// Reasons as phrases, a line each.
 pub fn lines(reasons: &[Reason]) -> String {
     let lines: Vec<String> = reasons
         .iter()
-        .map(|reason| reason.text(CardNames::Symbols).to_string())
+        .map(|reason| {
+            let text = reason.text(CardNames::Symbols).to_string();
+            text.replace(" %", &format!("{}%", table::JOIN))
+        })
         .collect();
     lines.join("\n")
 }
