@@ -4,7 +4,7 @@
 use serde::Serialize;
 
 use handsense_hearts::forecast::{Forecast, SeatForecast, forecast};
-use handsense_hearts::{CardSet, PassDirection, Rules, Seat, Suit, View, ViewError, ViewSetup};
+use handsense_hearts::{PassDirection, Seat, Suit, View};
 
 use crate::output::{table, words};
 
@@ -18,24 +18,14 @@ pub struct HandForecast {
 }
 
 impl HandForecast {
-    /// For a hand of thirteen cards.
-    pub fn of_hand(
-        hand: CardSet,
-        rules: Rules,
-        direction: PassDirection,
-    ) -> Result<HandForecast, ViewError> {
-        let me = Seat::ALL[0];
-        let view = View::new(ViewSetup {
-            rules,
-            pass: direction,
-            ..ViewSetup::new(me, hand)
-        })?;
-        let found = forecast(&view);
-        Ok(HandForecast {
-            direction,
-            own: found.seats[me],
+    /// For the view of a hand before the pass.
+    pub fn from_view(view: &View) -> HandForecast {
+        let found = forecast(view);
+        HandForecast {
+            direction: view.pass_direction(),
+            own: found.seats[view.me()],
             tricks: found.tricks,
-        })
+        }
     }
 }
 
