@@ -12,7 +12,7 @@ const VIEW: &str = "me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT";
 /// Seat 0 has the two of clubs.
 const HANDS: &str = "hands=53.92.K42.KT5432/QT2.KT876.AQ986./A9876.A43.T53.J8/KJ4.QJ5.J7.AQ976";
 
-/// Commands that print all tables but the Markdown of the ladder.
+/// Commands that print all tables.
 const TABLES: [&str; 14] = [
     "analyze SAK3 H72 DQJ98 CT654",
     "explain --playouts 100 me=3 hand=Q73.QJ98654..72 plays=0:C2,CA,C7,D3/C9,CT",

@@ -30,7 +30,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Default interval, in units of Hearts, between comparisons of the two sides' decisions.
-pub const COMPARE: u64 = 10;
+const COMPARE: u64 = 10;
 
 /// Default number of deals of Hearts.
 const DEALS: u64 = 1000;
