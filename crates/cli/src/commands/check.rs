@@ -272,13 +272,14 @@ impl Mistakes {
 
     fn sections(&self) -> impl Iterator<Item = String> + '_ {
         let passes = self.passes.iter().map(|one| {
-            let text = reasons::pass_section(&one.reasons);
-            format!("Seat {}, pass. {text}", one.seat)
+            let place = format!("Seat {}, pass. ", one.seat);
+            (place, reasons::pass_section(&one.reasons))
         });
         let plays = self.plays.iter().map(|one| {
-            let text = reasons::card_section(&one.reasons);
-            format!("Seat {}, trick {}. {text}", one.seat, one.trick)
+            let place = format!("Seat {}, trick {}. ", one.seat, one.trick);
+            (place, reasons::card_section(&one.reasons))
         });
-        passes.chain(plays)
+        let found = passes.chain(plays).filter(|(_, text)| !text.is_empty());
+        found.map(|(place, text)| place + &text)
     }
 }

@@ -108,24 +108,28 @@ pub fn run(arguments: &SearchArguments) -> Result<(), Failure> {
         let reasons = explain_pass(&view, choice, None, &reason_options)?;
         let found = Answer::new(&view, objective, &decision, &reasons);
         return watch.answer(&arguments.output, &found, || {
-            head(situation::passing_section(&view))
-                + &passes_section(objective, &decision)
-                + "\n"
-                + &reasons::pass_section(&reasons)
+            joined([
+                head(situation::passing_section(&view)) + &passes_section(objective, &decision),
+                reasons::pass_section(&reasons),
+            ])
         });
     }
     let decision = choose_move(&view, &options)?;
     let reasons = explain_card(&view, decision.card, None, &reason_options)?;
     let found = Answer::new(&view, objective, &decision, &reasons);
     watch.answer(&arguments.output, &found, || {
-        let sections = [
+        joined([
             head(situation::section(&view)) + &moves_section(objective, &decision),
             reasons::card_section(&reasons),
             line_section(&view, &decision),
-        ];
-        let sections = sections.into_iter().filter(|section| !section.is_empty());
-        sections.collect::<Vec<_>>().join("\n")
+        ])
     })
+}
+
+/// The sections that are not empty, with an empty line between two.
+fn joined<const COUNT: usize>(sections: [String; COUNT]) -> String {
+    let sections = sections.into_iter().filter(|section| !section.is_empty());
+    sections.collect::<Vec<_>>().join("\n")
 }
 
 /// The answer in JSON.

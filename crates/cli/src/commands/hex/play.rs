@@ -83,7 +83,7 @@ pub fn run(arguments: &PlayArguments) -> Result<(), Failure> {
                 let action = engine.choose(&game, None);
                 game.play(action)?;
             }
-            // The reply of the library, and the own move.
+            // The reply of the library, and the move before it.
             "undo" if game.history().len() >= 2 => {
                 game.undo();
                 game.undo();

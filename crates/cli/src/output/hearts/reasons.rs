@@ -17,7 +17,7 @@ pub fn lines(reasons: &[Reason]) -> String {
     lines.join("\n")
 }
 
-/// The reasons for a card against its rival; empty for a forced card.
+/// The reasons for a card against its rival, and the cards as good as it; empty for a forced card.
 pub fn card_section(reasons: &Reasons<Card>) -> String {
     let Some(rival) = reasons.rival else {
         return String::new();
@@ -31,7 +31,7 @@ pub fn card_section(reasons: &Reasons<Card>) -> String {
     text
 }
 
-/// The reasons for a pass against its rival.
+/// The reasons for a pass against its rival; empty without reasons.
 pub fn pass_section(reasons: &Reasons<CardSet>) -> String {
     let rival = reasons.rival.unwrap_or_default();
     let [choice, rival] = [reasons.choice, rival].map(words::card_list);
@@ -39,6 +39,9 @@ pub fn pass_section(reasons: &Reasons<CardSet>) -> String {
 }
 
 fn section(choice: &str, rival: &str, what: &str, reasons: &[Reason]) -> String {
+    if reasons.is_empty() {
+        return String::new();
+    }
     let lines = lines(reasons).replace('\n', "\n  ");
     words::wrap(&format!(
         "Why {choice} and not {rival}: this {what}\n  {lines}\n"
