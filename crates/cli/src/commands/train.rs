@@ -190,8 +190,8 @@ pub struct SelfplayDataArguments {
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// The rules: standard, legacy-main, jack, no-trick, queen-breaks, no-passing, no-moon, or
-    /// rule bits such as 0x0da1; if repeated, each deal draws one
-    #[arg(long, value_name = "RULES", default_value = "legacy-main", value_parser = rule_set)]
+    /// rule bits such as 0x0da1; of several, with commas, each deal draws one
+    #[arg(long, value_name = "RULES", default_value = "legacy-main", value_delimiter = ',', value_parser = rule_set)]
     rules: Vec<Rules>,
     /// Network of `handsense train` that plays the deals; without one, the tuned policy plays
     #[arg(long, value_name = "FILE")]

@@ -22,17 +22,9 @@ use handsense_lab::training::{Deals, Model, Trainer};
 /// Moments of each view and deal in training, and positions of each deal.
 const MOMENTS: usize = 3;
 /// The rule sets of the players, unless others are given.
-const ALL_RULES: [&str; 7] = [
-    "legacy-main",
-    "standard",
-    "jack",
-    "no-trick",
-    "queen-breaks",
-    "no-passing",
-    "no-moon",
-];
+const ALL_RULES: &str = "legacy-main,standard,jack,no-trick,queen-breaks,no-passing,no-moon";
 /// Those that the value network supports.
-const VALUE_RULES: [&str; 4] = ["legacy-main", "standard", "queen-breaks", "no-passing"];
+const VALUE_RULES: &str = "legacy-main,standard,queen-breaks,no-passing";
 
 /// The deals to play.
 #[derive(Debug, Args)]
@@ -51,14 +43,9 @@ struct ForecastDealArguments {
     #[command(flatten)]
     deals: DealArguments,
     /// The rules: standard, legacy-main, jack, no-trick, queen-breaks, no-passing, no-moon, or
-    /// rule bits such as 0x0da1; if repeated, each deal draws one
-    #[arg(
-        long,
-        value_name = "RULES",
-        default_values = ALL_RULES,
-        hide_default_value = true,
-        value_parser = rule_set
-    )]
+    /// rule bits such as 0x0da1; of several, with commas, each deal draws one
+    #[arg(long, value_name = "RULES", default_value = ALL_RULES, hide_default_value = true,
+          value_delimiter = ',', value_parser = rule_set)]
     rules: Vec<Rules>,
 }
 
@@ -86,15 +73,10 @@ Example:
 pub struct TrainValueArguments {
     #[command(flatten)]
     deals: DealArguments,
-    /// The rules: standard, legacy-main, queen-breaks, no-passing, or rule bits such as 0x0da1; if
-    /// repeated, each deal draws one
-    #[arg(
-        long,
-        value_name = "RULES",
-        default_values = VALUE_RULES,
-        hide_default_value = true,
-        value_parser = supported_rules
-    )]
+    /// The rules: standard, legacy-main, queen-breaks, no-passing, or rule bits such as 0x0da1; of
+    /// several, with commas, each deal draws one
+    #[arg(long, value_name = "RULES", default_value = VALUE_RULES, hide_default_value = true,
+          value_delimiter = ',', value_parser = supported_rules)]
     rules: Vec<Rules>,
     #[command(flatten)]
     out: OutputArguments,

@@ -12,7 +12,8 @@
 use crate::error::Failure;
 use handsense_hearts::view::notation::{Fields, bad_value, parse_sets};
 use handsense_hearts::{
-    Card, CardSet, DECK_SIZE, Deal, ParseDealError, ParseViewError, Position, Rules, SEATS, Trick,
+    Card, CardSet, DECK_SIZE, Deal, ParseDealError, ParseViewError, Position, PositionError, Rules,
+    SEATS, Trick,
 };
 
 const FIELDS: [&str; 6] = ["rules", "hands", "plays", "leader", "trick", "taken"];
@@ -58,13 +59,13 @@ pub fn read(line: &str) -> Result<ParsedPosition, Failure> {
         .get("taken")
         .map(|text| by_seat("taken", text))
         .transpose()?;
+    let dealt_out = || deal_out_taken(rules, &hands, &trick);
+    let position = Position::resume(rules, hands, taken.unwrap_or_else(dealt_out), trick);
+    if let (None, Err(PositionError::Taken { .. })) = (taken, &position) {
+        check_sizes(&hands, &trick)?;
+    }
     Ok(ParsedPosition {
-        position: Position::resume(
-            rules,
-            hands,
-            taken.unwrap_or_else(|| deal_out_taken(rules, &hands, &trick)),
-            trick,
-        )?,
+        position: position?,
         taken_assumed: taken.is_none(),
     })
 }
@@ -86,6 +87,24 @@ pub fn read_deal(line: &str) -> Result<Deal, Failure> {
 /// The error of a line without hands.
 fn no_hands() -> Failure {
     Failure::usage("the field 'hands' is missing")
+}
+
+/// Checks that each hand has the size of the leader's, without a card for each one on the trick.
+fn check_sizes(hands: &[CardSet; SEATS], trick: &Trick) -> Result<(), PositionError> {
+    let cards = |steps: i32| u32::from(steps < trick.len() as i32);
+    let full = hands[trick.leader()].len() + cards(0);
+    for steps in 0..4 {
+        let seat = trick.leader().step(steps);
+        let (held, expected) = (hands[seat].len(), full - cards(steps));
+        if held != expected {
+            return Err(PositionError::HandSize {
+                seat,
+                held,
+                expected,
+            });
+        }
+    }
+    Ok(())
 }
 
 /// Checks the cards of the first trick, and that the two of clubs leads it.

@@ -3,10 +3,10 @@
 mod analysis;
 
 use crate::error::Failure;
-use crate::input::count;
+use crate::input::{by_name, count};
 use crate::output::{OutputArguments, answer, table};
 use analysis::{Analysis, DiscardRow, Question};
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Args, Subcommand};
 use handsense_binokel::{Card, Edition, Hand, Rules};
 
 /// The commands of Binokel.
@@ -20,25 +20,6 @@ pub enum BinokelCommand {
 pub fn run(command: &BinokelCommand) -> Result<(), Failure> {
     match command {
         BinokelCommand::Analyze(arguments) => analyze(arguments),
-    }
-}
-
-/// A rule set.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum RulesArgument {
-    /// Rules of the reference program
-    Reference,
-    /// The newest rules
-    Newest,
-}
-
-impl RulesArgument {
-    /// The edition of that name.
-    const fn edition(self) -> Edition {
-        match self {
-            RulesArgument::Reference => Edition::Reference,
-            RulesArgument::Newest => Edition::Newest,
-        }
     }
 }
 
@@ -63,8 +44,8 @@ pub struct AnalyzeArguments {
     #[arg(long, value_name = "POINTS", default_value_t = 150)]
     pub bid: i32,
     /// The rules
-    #[arg(long, value_enum, default_value_t = RulesArgument::Newest)]
-    rules: RulesArgument,
+    #[arg(long, value_name = "RULES", default_value = "newest", value_parser = by_name(&Edition::ALL, Edition::name))]
+    rules: Edition,
     /// Scores before the round, mine and those of the other sides in order
     #[arg(
         long,
@@ -96,7 +77,7 @@ fn analyze(arguments: &AnalyzeArguments) -> Result<(), Failure> {
         13 => (4, true),
         size => return Err(hand_size(size)),
     };
-    let rules = Rules::new(arguments.rules.edition(), players).unwrap_or_default();
+    let rules = Rules::new(arguments.rules, players).unwrap_or_default();
     let sides = rules.sides();
     let scores = arguments.scores.len();
     if scores > sides {
