@@ -33,13 +33,11 @@ use crate::input::threads::in_pool;
 use crate::output::ColourArguments;
 use analyze::AnalyzeArguments;
 use arena::ArenaArguments;
-use binokel::BinokelCommand;
 use check::CheckArguments;
 use equity::EquityArguments;
 use explain::ExplainArguments;
 use forecast::ForecastArguments;
 use hex::HexCommand;
-use liap_tui::LiapTuiCommand;
 use play::PlayArguments;
 use search::SearchArguments;
 use shell::{CompletionsArguments, ManArguments};
@@ -99,10 +97,10 @@ pub enum Command {
     Check(CheckArguments),
     /// Evaluate a hand of Liap Tui
     #[command(subcommand)]
-    LiapTui(LiapTuiCommand),
+    LiapTui(HandCommand<liap_tui::AnalyzeArguments>),
     /// Evaluate a hand of Binokel
     #[command(subcommand)]
-    Binokel(BinokelCommand),
+    Binokel(HandCommand<binokel::AnalyzeArguments>),
     /// Play matches between players of any game
     Arena(Box<ArenaArguments>),
     /// Print the fingerprint of the library's decisions
@@ -128,6 +126,13 @@ pub enum Command {
     Completions(CompletionsArguments),
     /// Write the manual pages
     Man(ManArguments),
+}
+
+/// The commands of a game of cards or pieces.
+#[derive(Debug, Subcommand)]
+pub enum HandCommand<A: clap::Args> {
+    /// Evaluate a hand: what it holds, and the decisions by search
+    Analyze(A),
 }
 
 /// The headings of the help, each with its last command.
@@ -182,8 +187,8 @@ pub fn run(arguments: Arguments) -> Result<(), Failure> {
         Command::Equity(arguments) => in_pool(|| equity::run(&arguments)),
         Command::Completions(arguments) => shell::completions(&arguments),
         Command::Man(arguments) => shell::man(&arguments),
-        Command::LiapTui(command) => liap_tui::run(&command),
-        Command::Binokel(command) => binokel::run(&command),
+        Command::LiapTui(HandCommand::Analyze(arguments)) => liap_tui::run(&arguments),
+        Command::Binokel(HandCommand::Analyze(arguments)) => binokel::run(&arguments),
         Command::Hex(command) => hex::run(&command),
     }
 }

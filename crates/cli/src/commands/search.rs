@@ -96,10 +96,7 @@ impl BudgetArguments {
 pub fn run(arguments: &SearchArguments) -> Result<(), Failure> {
     let view = read_view(&arguments.view)?;
     let (budget, objective) = (&arguments.budget, arguments.budget.objective);
-    let watch = Watch::start(|progress| {
-        let best = Card::from_code(progress.best).map(|best| format!(", best {best}"));
-        format!("{} playouts{}", progress.playouts, best.unwrap_or_default())
-    });
+    let watch = Watch::start(|progress| words::progress(progress, "playouts"));
     let (options, reason_options) = (budget.options(&watch), budget.reason_options(&watch));
     let head = |situation: String| format!("View: {view}\n\n{situation}\n");
     if view.is_passing() {

@@ -62,7 +62,7 @@ pub fn run(arguments: &SolveArguments) -> Result<(), Failure> {
     let seat = arguments
         .seat
         .map(|seat| Seat::ALL[usize::from(seat) % SEATS]);
-    let watch = Watch::start(|progress| format!("{} cards tried", progress.playouts));
+    let watch = Watch::start(|progress| words::progress(progress, "cards tried"));
     let options = SolveOptions {
         method: arguments.method,
         utility: arguments.utility,

@@ -3,6 +3,7 @@
 //! Text uses suit symbols, `✓` and the minus sign `−`; all are one column wide, and
 //! [`paint`](super::paint) has an ASCII character for each.
 
+use handsense_core::search::SearchProgress;
 use handsense_hearts::{Card, CardSet, Suit};
 
 use super::{screen, table};
@@ -49,6 +50,12 @@ pub fn hand(cards: CardSet) -> String {
     } else {
         suits.join(" ")
     }
+}
+
+/// `5120 playouts, best C4`: the work so far, and the best card if there is one.
+pub fn progress(progress: &SearchProgress, unit: &str) -> String {
+    let best = Card::from_code(progress.best).map(|best| format!(", best {best}"));
+    format!("{} {unit}{}", progress.playouts, best.unwrap_or_default())
 }
 
 /// Breaks lines wider than the screen between words. What follows is indented by two columns more.

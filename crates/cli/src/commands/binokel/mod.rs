@@ -1,4 +1,4 @@
-//! `handsense binokel`: the commands of Binokel.
+//! `handsense binokel analyze`: the melds, the bid and the discard of a hand.
 
 mod analysis;
 
@@ -6,22 +6,8 @@ use crate::error::Failure;
 use crate::input::{by_name, count};
 use crate::output::{OutputArguments, answer, table};
 use analysis::{Analysis, DiscardRow, Question};
-use clap::{Args, Subcommand};
+use clap::Args;
 use handsense_binokel::{Card, Edition, Hand, Rules};
-
-/// The commands of Binokel.
-#[derive(Debug, Subcommand)]
-pub enum BinokelCommand {
-    /// Evaluate a hand: its melds with each trump, its bid and its discard
-    Analyze(AnalyzeArguments),
-}
-
-/// Runs the command.
-pub fn run(command: &BinokelCommand) -> Result<(), Failure> {
-    match command {
-        BinokelCommand::Analyze(arguments) => analyze(arguments),
-    }
-}
 
 /// The arguments of the command.
 #[derive(Debug, Args)]
@@ -66,7 +52,7 @@ pub struct AnalyzeArguments {
 }
 
 /// Runs the command.
-fn analyze(arguments: &AnalyzeArguments) -> Result<(), Failure> {
+pub fn run(arguments: &AnalyzeArguments) -> Result<(), Failure> {
     let hand = read_hand(&arguments.hand)?;
     let (players, has_dabb) = match hand.len() {
         18 => (2, false),
