@@ -1,9 +1,5 @@
 //! The width of tables, interruptions, the help, and how counts and positions are read.
 
-use std::path::Path;
-use std::process::{Command, Stdio};
-use std::{fs, thread, time::Duration};
-
 use crate::cli::{COMMAND, bare, handsense, run};
 use crate::common::snapshot::assert_snapshot;
 use crate::common::tools::root;
@@ -137,6 +133,9 @@ fn the_help_has_every_command_under_a_heading() {
 /// Waits until the program handles SIGINT, sends it, and returns what the program says.
 #[cfg(target_os = "linux")]
 fn interrupted(line: &str) -> [String; 2] {
+    use std::path::Path;
+    use std::process::{Command, Stdio};
+    use std::{fs, thread, time::Duration};
     let child = Command::new(COMMAND)
         .args(line.split(' '))
         .current_dir(root())
