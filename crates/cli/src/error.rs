@@ -11,7 +11,6 @@ use handsense_hex::{ParseActionError, SizeError};
 use handsense_lab::files::FileError;
 use handsense_lab::files::outputs::OutputError;
 use handsense_lab::matches::game_match::MatchError;
-use handsense_lab::matches::hearts::ladder::UnknownPairing;
 use handsense_lab::matches::pairing::TournamentError;
 use handsense_lab::matches::seating::SeatingError;
 use handsense_lab::players::registry::PlayerNameError;
@@ -76,7 +75,6 @@ fn exit_code(error: &(dyn Error + 'static)) -> u8 {
     let is_usage = error.is::<OutputError>()
         || error.is::<SeatingError>()
         || error.is::<TournamentError>()
-        || error.is::<UnknownPairing>()
         || error.is::<ParseCardsError>()
         || error.is::<ParsePieceError>()
         || error.is::<handsense_binokel::ParseCardError>()

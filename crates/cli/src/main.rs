@@ -20,12 +20,13 @@ mod output;
 
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::FromArgMatches;
 use clap::builder::Styles;
 use commands::Arguments;
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let matches = commands::command().get_matches();
+    let arguments = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     arguments.colours.apply();
     match commands::run(arguments) {
         Ok(()) => ExitCode::SUCCESS,

@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use handsense_hearts::evaluation::strength::{FLUSH_LENGTH, QUEEN_GUARD_LENGTH};
 use handsense_hearts::{
-    CardSet, ControlClass, HandStrength, PassDirection, Rank, Rules, SpadeAnalysis, Suit,
-    SuitControl, evaluate_hand, suit_control,
+    CardSet, ControlClass, HandStrength, PassDirection, Rank, Rules, Seat, SpadeAnalysis, Suit,
+    SuitControl, View, ViewSetup, evaluate_hand, suit_control,
 };
 
 use crate::error::Failure;
@@ -70,57 +70,40 @@ pub fn run(arguments: &AnalyzeArguments) -> Result<(), Failure> {
             hand.len()
         )));
     }
+    let views = views(hand, arguments.rules, arguments.pass)?;
+    let is_asked = |view: &&View| arguments.pass.is_some() || view.is_passing();
+    let passes = views.iter().filter(is_asked).map(PassAdvice::from_view);
     let analysis = Analysis {
         hand,
         cards: hand.len(),
         strength: evaluate_hand(hand),
         suit_control: suit_control(hand),
-        passes: passes(hand, arguments.rules, arguments.pass)?,
-        forecast: forecasts(hand, arguments.rules, arguments.pass)?,
+        passes: passes.collect::<Result<_, _>>()?,
+        forecast: views.iter().map(HandForecast::from_view).collect(),
     };
-    answer(&arguments.output, &analysis, |_| report(&analysis))
+    answer(&arguments.output, &analysis, || report(&analysis))
 }
 
-/// Chooses passes in the requested direction, or in all directions of the rules.
-fn passes(
-    hand: CardSet,
-    rules: Rules,
-    asked: Option<PassDirection>,
-) -> Result<Vec<PassAdvice>, Failure> {
-    let full = hand.len() == FULL_HAND;
-    if asked.is_some() && !full {
-        return Err(Failure::new(format!(
-            "a pass needs a hand of 13 cards, not {}",
-            hand.len()
-        )));
-    }
-    let directions: Vec<PassDirection> = match asked {
-        Some(direction) => vec![direction],
-        None if full && rules.has(Rules::PASS_CARDS) => PASSING.into(),
-        None => Vec::new(),
-    };
-    directions
-        .into_iter()
-        .map(|direction| Ok(PassAdvice::of_hand(hand, rules, direction)?))
-        .collect()
-}
-
-/// Forecasts the deal for the requested direction, or for all directions of the rules.
-fn forecasts(
-    hand: CardSet,
-    rules: Rules,
-    asked: Option<PassDirection>,
-) -> Result<Vec<HandForecast>, Failure> {
+/// The views of the hand before the pass in the requested direction, or in all directions of the rules.
+fn views(hand: CardSet, rules: Rules, asked: Option<PassDirection>) -> Result<Vec<View>, Failure> {
     let directions: &[PassDirection] = match (hand.len() == FULL_HAND, &asked) {
-        (false, _) => &[],
+        (false, Some(_)) => {
+            let problem = format!("a pass needs a hand of 13 cards, not {}", hand.len());
+            return Err(Failure::new(problem));
+        }
+        (false, None) => &[],
         (true, Some(direction)) => std::slice::from_ref(direction),
         (true, None) if rules.has(Rules::PASS_CARDS) => &PassDirection::CYCLE,
         (true, None) => &[PassDirection::Hold],
     };
-    directions
-        .iter()
-        .map(|&direction| Ok(HandForecast::of_hand(hand, rules, direction)?))
-        .collect()
+    let view = |&pass: &PassDirection| {
+        Ok(View::new(ViewSetup {
+            rules,
+            pass,
+            ..ViewSetup::new(Seat::ALL[0], hand)
+        })?)
+    };
+    directions.iter().map(view).collect()
 }
 
 /// Formats the result as text.
@@ -165,7 +148,7 @@ fn suit_section(strength: &HandStrength) -> String {
     };
     format!(
         "Suit Analysis:\n{}Whole hand: danger {}, control {}, {} void {opportunities}\n",
-        table::draw(&table),
+        table::draw(table, 1..=5, &[]),
         strength.overall_danger,
         strength.overall_control,
         strength.void_opportunities,
@@ -259,7 +242,7 @@ fn control_section(control: &SuitControl) -> String {
     }
     format!(
         "Suit Control:\n{}Whole hand: index {:.2}\n",
-        table::draw(&table),
+        table::draw(table, [1, 2, 3, 5], &[]),
         control.whole_hand
     )
 }

@@ -2,14 +2,15 @@
 
 use crate::commands::search::BudgetArguments;
 use crate::error::Failure;
-use crate::input::position::no_hands;
+use crate::input::position::read_deal;
 use crate::input::text;
 use crate::output::hearts::reasons;
-use crate::output::{OutputArguments, answer, table, words};
+use crate::output::watch::Watch;
+use crate::output::{OutputArguments, table, words};
 use clap::Args;
 use handsense_hearts::analysis::{CheckOptions, CheckedPlay, DealAnalysis, analyse_deal};
 use handsense_hearts::search::{Objective, Reasons, SearchOptions, explain_card, explain_pass};
-use handsense_hearts::{Card, CardSet, Deal, ParseDealError, SEATS, Seat};
+use handsense_hearts::{Card, CardSet, Deal, SEATS, Seat};
 use serde::Serialize;
 
 /// The arguments of the command.
@@ -50,17 +51,18 @@ pub struct CheckArguments {
 /// Runs the command.
 pub fn run(arguments: &CheckArguments) -> Result<(), Failure> {
     let deal = read_deal(&text(&arguments.deal)?)?;
+    let watch = Watch::start(|progress| format!("{} cards left", progress.remaining));
     let options = CheckOptions {
         only: arguments
             .seat
             .map(|seat| Seat::ALL[usize::from(seat) % SEATS]),
-        search: arguments.budget.options(),
+        search: arguments.budget.options(&watch),
     };
     let found = analyse_deal(&deal, &options)?;
-    let reasons = Mistakes::of(&deal, &found, &arguments.budget.reason_options())?;
+    let reasons = Mistakes::of(&deal, &found, &arguments.budget.reason_options(&watch))?;
     let json = AnalysisJson {
         deal: deal.to_string(),
-        objective: arguments.budget.objective_name(),
+        objective: arguments.budget.objective,
         points: deal.position().scores(),
         found: &found,
         reasons: &reasons,
@@ -68,12 +70,12 @@ pub fn run(arguments: &CheckArguments) -> Result<(), Failure> {
     let text = Answer {
         deal: &deal,
         only: options.only,
-        objective: arguments.budget.objective(),
+        objective: arguments.budget.objective,
         worst: arguments.worst,
         found: &found,
         reasons: &reasons,
     };
-    answer(&arguments.output, &json, |_| text.report())
+    watch.answer(&arguments.output, &json, || text.report())
 }
 
 /// The result of the check.
@@ -126,8 +128,7 @@ impl Answer<'_> {
             let cards = words::card_list(pass.cards);
             table.add_row([pass.seat.to_string(), cards, best, loss, error, mark]);
         }
-        table::align_right(&mut table, 3..=4);
-        format!("Passes:\n{}", table::draw(&table))
+        format!("Passes:\n{}", table::draw(table, 3..=4, &[]))
     }
 
     fn plays(&self) -> String {
@@ -150,7 +151,6 @@ impl Answer<'_> {
         for play in plays {
             table.add_row(self.play(play));
         }
-        table::align_right(&mut table, [0, 4, 5, 7]);
         let unit = match self.objective {
             Objective::Game => "% of a win",
             Objective::Payoff => "payoff",
@@ -158,7 +158,7 @@ impl Answer<'_> {
         format!(
             "Cards (losses in {unit}; {} playouts):\n{}",
             self.found.playouts,
-            table::draw(&table)
+            table::draw(table, [0, 4, 5, 7], &[5, 7])
         )
     }
 
@@ -202,7 +202,6 @@ impl Answer<'_> {
                 scores[seat].to_string(),
             ]);
         }
-        table::align_right(&mut table, 1..=5);
         let so_far = if self.deal.position().is_over() {
             ""
         } else {
@@ -210,7 +209,7 @@ impl Answer<'_> {
         };
         format!(
             "Seats (passes not counted; points of the deal{so_far}):\n{}",
-            table::draw(&table)
+            table::draw(table, 1..=5, &[])
         )
     }
 }
@@ -219,7 +218,7 @@ impl Answer<'_> {
 #[derive(Serialize)]
 struct AnalysisJson<'a> {
     deal: String,
-    objective: &'a str,
+    objective: Objective,
     points: [i32; SEATS],
     #[serde(flatten)]
     found: &'a DealAnalysis,
@@ -273,27 +272,14 @@ impl Mistakes {
 
     fn sections(&self) -> impl Iterator<Item = String> + '_ {
         let passes = self.passes.iter().map(|one| {
-            let text = reasons::pass_section(&one.reasons);
-            format!("Seat {}, pass. {text}", one.seat)
+            let place = format!("Seat {}, pass. ", one.seat);
+            (place, reasons::pass_section(&one.reasons))
         });
         let plays = self.plays.iter().map(|one| {
-            let text = reasons::card_section(&one.reasons);
-            format!("Seat {}, trick {}. {text}", one.seat, one.trick)
+            let place = format!("Seat {}, trick {}. ", one.seat, one.trick);
+            (place, reasons::card_section(&one.reasons))
         });
-        passes.chain(plays)
+        let found = passes.chain(plays).filter(|(_, text)| !text.is_empty());
+        found.map(|(place, text)| place + &text)
     }
-}
-
-/// Reads a deal after its pass.
-///
-/// # Errors
-/// An unreadable line, an impossible deal, or seats that have yet to pass.
-fn read_deal(line: &str) -> Result<Deal, Failure> {
-    let deal: Deal = line.parse().map_err(|error| match error {
-        ParseDealError::Field(error) => Failure::from(error),
-        ParseDealError::NoHands => no_hands(),
-        ParseDealError::Deal(error) => error.into(),
-    })?;
-    deal.position_after_pass()?;
-    Ok(deal)
 }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use handsense_core::search::SearchLimits;
+use handsense_core::search::{SearchLimits, SearchProgress};
 use handsense_hearts::search::{
     DEFAULT_REASON_PLAYOUTS, Objective, ReasonKind, Reasons, SearchOptions, explain_card,
     explain_pass,
@@ -10,11 +10,13 @@ use handsense_hearts::search::{
 use handsense_hearts::{Card, CardSet, Policy, View, rank_moves, select_pass_cards};
 
 use crate::error::Failure;
+use crate::input::count;
 use crate::input::{by_name, read_view};
 use crate::output::hearts::passing::{self, PassAdvice};
 use crate::output::hearts::reasons;
 use crate::output::hearts::situation::{self, SituationJson};
-use crate::output::{OutputArguments, answer, table, words};
+use crate::output::watch::Watch;
+use crate::output::{OutputArguments, table, words};
 use clap::Args;
 
 /// The arguments of the command.
@@ -48,7 +50,7 @@ pub struct ExplainArguments {
     #[arg(long, value_name = "POLICY", default_value = Policy::DEFAULT.name(), value_parser = by_name(&Policy::ALL, Policy::name))]
     pub policy: Policy,
     /// The most playouts for each comparison of two cards or passes
-    #[arg(long, value_name = "N", default_value_t = DEFAULT_REASON_PLAYOUTS, value_parser = clap::value_parser!(u64).range(4..))]
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_REASON_PLAYOUTS, value_parser = count(4))]
     pub playouts: u64,
     /// The format of the output.
     #[command(flatten)]
@@ -79,9 +81,10 @@ struct ExplainedMove {
 pub fn run(arguments: &ExplainArguments) -> Result<(), Failure> {
     let view = read_view(&arguments.view)?;
     let policy = arguments.policy;
+    let watch = Watch::start(|progress| format!("{} cards left", progress.remaining));
     let options = SearchOptions {
         objective: Objective::Payoff,
-        ..SearchOptions::from(SearchLimits::with_playouts(arguments.playouts))
+        ..SearchOptions::from(watch.limits(SearchLimits::with_playouts(arguments.playouts)))
     };
     let (mut pass, mut pass_reasons, mut moves) = (None, None, Vec::new());
     if view.is_passing() {
@@ -101,9 +104,7 @@ pub fn run(arguments: &ExplainArguments) -> Result<(), Failure> {
         pass_reasons,
         moves,
     };
-    answer(&arguments.output, &explained, |screen| {
-        report(&view, &explained, screen.width())
-    })
+    watch.answer(&arguments.output, &explained, || report(&view, &explained))
 }
 
 /// Compares the best card with each other one. It is the policy's, or the one that the playouts prefer.
@@ -113,8 +114,16 @@ fn explained_moves(
     options: &SearchOptions<'_>,
 ) -> Result<Vec<ExplainedMove>, Failure> {
     let ranked = rank_moves(view, policy)?;
+    let count = (&ranked).into_iter().count();
     let against = |best: Card| {
-        let explained = (&ranked).into_iter().map(|one| {
+        let explained = (&ranked).into_iter().enumerate().map(|(done, one)| {
+            if let Some(listener) = options.limits.progress {
+                listener.report(&SearchProgress {
+                    spent: done as f64 / count as f64,
+                    remaining: count - done,
+                    ..SearchProgress::default()
+                });
+            }
             let rival = Some(one.card).filter(|&card| card != best);
             Ok(ExplainedMove {
                 card: one.card,
@@ -138,7 +147,7 @@ fn explained_moves(
 }
 
 /// Formats the result as text.
-fn report(view: &View, explained: &Answer, width: u16) -> String {
+fn report(view: &View, explained: &Answer) -> String {
     let (situation, decision) = match (&explained.pass, &explained.pass_reasons) {
         (Some(advice), Some(found)) => (
             situation::passing_section(view),
@@ -150,14 +159,14 @@ fn report(view: &View, explained: &Answer, width: u16) -> String {
         ),
         _ => (
             situation::section(view),
-            moves_section(explained.policy, &explained.moves, width),
+            moves_section(explained.policy, &explained.moves),
         ),
     };
     format!("View: {view}\n\n{situation}\n{decision}")
 }
 
 /// The table of ranked moves. Each other card has the reasons for the best card against it.
-fn moves_section(policy: Policy, moves: &[ExplainedMove], width: u16) -> String {
+fn moves_section(policy: Policy, moves: &[ExplainedMove]) -> String {
     let Some(best) = moves.first().map(|one| one.reasons.choice) else {
         return String::new();
     };
@@ -176,12 +185,14 @@ fn moves_section(policy: Policy, moves: &[ExplainedMove], width: u16) -> String 
             reasons::lines(&one.reasons.reasons),
         ]);
     }
-    table::align_right(&mut table, 1..=2);
-    table::fit(&mut table, width);
     let name = words::card(best);
+    let about = format!(
+        "  {} policy; {name} compared with each other card, in points of this deal\n",
+        policy.name()
+    );
     format!(
-        "Ranked Moves ({} policy; {name} compared with each other card, in points of this deal):\n{}",
-        policy.name(),
-        table::draw(&table)
+        "Ranked Moves:\n{}{}",
+        words::wrap(&about),
+        table::draw(table, 1..=2, &[])
     )
 }

@@ -45,7 +45,7 @@ pub fn run(arguments: &ForecastArguments) -> Result<(), Failure> {
         view: view.to_string(),
         forecast: found,
     };
-    answer(&arguments.output, &json, |_| {
+    answer(&arguments.output, &json, || {
         view_section(&view, &json.forecast)
     })
 }

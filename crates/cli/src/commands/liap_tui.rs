@@ -1,31 +1,18 @@
-//! `handsense liap-tui`: the commands of Liap Tui.
+//! `handsense liap-tui analyze`: the plays and the declarations of a hand.
 
 use crate::error::Failure;
-use crate::output::{OutputArguments, answer, table};
-use clap::{Args, Subcommand};
+use crate::input::count;
+use crate::output::{OutputArguments, answer, table, words};
+use clap::Args;
 use handsense_core::{SEATS, Seat};
 use handsense_liap_tui::combos::OrderedHand;
 use handsense_liap_tui::search::{Estimate, SearchOptions, Searched, search_declaration};
 use handsense_liap_tui::{
-    CERTAIN_WIN, DeclarationContext, Declarations, HAND, HandEvaluation, Piece, PieceSet, PlayType,
-    RoundStart, Strategy, View, declare, evaluate,
+    CERTAIN_WIN, DeclarationContext, HAND, HandEvaluation, Piece, PieceSet, PlayType, RoundStart,
+    Strategy, View, declare, evaluate,
 };
 use serde::Serialize;
 use std::collections::BTreeMap;
-
-/// The commands of Liap Tui.
-#[derive(Debug, Subcommand)]
-pub enum LiapTuiCommand {
-    /// Evaluate a hand: its plays, the declaration of each strategy, and a search
-    Analyze(AnalyzeArguments),
-}
-
-/// Runs the command.
-pub fn run(command: &LiapTuiCommand) -> Result<(), Failure> {
-    match command {
-        LiapTuiCommand::Analyze(arguments) => analyze(arguments),
-    }
-}
 
 /// The arguments of the command.
 #[derive(Debug, Args)]
@@ -48,7 +35,7 @@ pub struct AnalyzeArguments {
     #[arg(long)]
     pub must_be_nonzero: bool,
     /// Playouts of the search
-    #[arg(long, value_name = "NUMBER", default_value_t = 20_000)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 20_000, value_parser = count(0))]
     pub playouts: u64,
     /// Seed of the search
     #[arg(long, value_name = "S", default_value_t = 0)]
@@ -104,7 +91,7 @@ struct SearchRow {
 }
 
 /// Runs the command.
-fn analyze(arguments: &AnalyzeArguments) -> Result<(), Failure> {
+pub fn run(arguments: &AnalyzeArguments) -> Result<(), Failure> {
     let hand: Vec<Piece> = arguments
         .hand
         .iter()
@@ -122,38 +109,19 @@ fn analyze(arguments: &AnalyzeArguments) -> Result<(), Failure> {
         .clone()
         .try_into()
         .map_err(|_| Failure::new(format!("a hand has 8 pieces, not {}", hand.len())))?;
-    check(&arguments.previous)?;
-    let declaring = DeclarationContext {
-        hand: &hand,
-        previous: &arguments.previous,
-        must_be_nonzero: arguments.must_be_nonzero,
-    };
-    let analysis = analysis(&declaring, evaluate(set), searched(arguments, eight)?);
-    answer(&arguments.output, &analysis, |_| report(&analysis, &hand))
-}
-
-/// Checks the earlier declarations.
-fn check(previous: &[u8]) -> Result<(), Failure> {
-    if previous.len() >= SEATS
-        || previous
-            .iter()
-            .any(|&declared| usize::from(declared) > HAND)
-    {
+    let previous = &arguments.previous;
+    if previous.len() >= SEATS || previous.iter().any(|&one| usize::from(one) > HAND) {
         return Err(Failure::usage(
             "there are at most three earlier declarations, each 0 to 8",
         ));
     }
-    for (place, &declared) in previous.iter().enumerate() {
-        let legal = Declarations::legal(&previous[..place], false);
-        if !legal.contains(declared) {
-            let legal: Vec<String> = legal.iter().map(|number| number.to_string()).collect();
-            return Err(Failure::new(format!(
-                "declaration {declared} is illegal after the others; legal are {}",
-                legal.join(", ")
-            )));
-        }
-    }
-    Ok(())
+    let declaring = DeclarationContext {
+        hand: &hand,
+        previous,
+        must_be_nonzero: arguments.must_be_nonzero,
+    };
+    let analysis = analysis(&declaring, evaluate(set), searched(arguments, eight)?);
+    answer(&arguments.output, &analysis, || report(&analysis, &hand))
 }
 
 fn analysis(
@@ -236,12 +204,12 @@ fn report(analysis: &Analysis, hand: &[Piece]) -> String {
         analysis.low,
         analysis.points
     );
-    text += &format!(
+    text += &words::wrap(&format!(
         "Strong plays: {}; strong opening: {}; weak (may ask for a redeal): {}\n",
         analysis.strong_combos,
         yes(analysis.strong_opening),
         yes(analysis.weak)
-    );
+    ));
     text += &format!(
         "Evaluation: {}, declaring first {}\n\nPlays:\n",
         analysis.score, analysis.score_first
@@ -258,10 +226,9 @@ fn report(analysis: &Analysis, hand: &[Piece]) -> String {
             row.times.to_string(),
         ]);
     }
-    table::align_right(&mut plays, 2..=4);
     text += &match plays.row_count() {
         0 => "  none but single pieces\n".to_owned(),
-        _ => table::draw(&plays),
+        _ => table::draw(plays, 2..=4, &[]),
     };
     text += "\nDeclarations by strategy:\n";
     let mut strategies = table::new(["Strategy", "Declares"]);
@@ -269,8 +236,7 @@ fn report(analysis: &Analysis, hand: &[Piece]) -> String {
         let declared = analysis.declarations[strategy.name()];
         strategies.add_row([strategy.name().to_owned(), declared.to_string()]);
     }
-    table::align_right(&mut strategies, [1]);
-    text += &table::draw(&strategies);
+    text += &table::draw(strategies, [1], &[]);
     text += "\nDeclarations by search:\n";
     let mut search = table::new([
         "Declares", "Win", "+/-", "Points", "Exact", "Piles", "Playouts",
@@ -286,6 +252,5 @@ fn report(analysis: &Analysis, hand: &[Piece]) -> String {
             row.playouts.to_string(),
         ]);
     }
-    table::align_right(&mut search, 0..=6);
-    text + &table::draw(&search)
+    text + &table::draw(search, 0..=6, &[6])
 }

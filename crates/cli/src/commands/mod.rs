@@ -25,19 +25,19 @@ mod solve;
 mod train;
 mod train_deals;
 
-use clap::{Parser, Subcommand};
+use clap::builder::Styles;
+use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::error::Failure;
+use crate::input::threads::in_pool;
 use crate::output::ColourArguments;
 use analyze::AnalyzeArguments;
 use arena::ArenaArguments;
-use binokel::BinokelCommand;
 use check::CheckArguments;
 use equity::EquityArguments;
 use explain::ExplainArguments;
 use forecast::ForecastArguments;
 use hex::HexCommand;
-use liap_tui::LiapTuiCommand;
 use play::PlayArguments;
 use search::SearchArguments;
 use shell::{CompletionsArguments, ManArguments};
@@ -65,7 +65,7 @@ supports them (NO_COLOR, TERM, LC_ALL, LC_CTYPE, LANG). In a file or pipe it is 
 without colours. CLICOLOR_FORCE=1 has the effect of --color always.
 
 Exit status: 0 success; 1 no answer, as for an impossible position or another player's turn; \
-2 invalid command line.")]
+2 invalid command line; 130 interrupted, the answer is of the search so far.")]
 pub struct Arguments {
     /// The colours of the text.
     #[command(flatten)]
@@ -75,23 +75,34 @@ pub struct Arguments {
     pub command: Command,
 }
 
-/// The commands.
+/// The commands, in the order of [`GROUPS`].
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Play a game of Hearts against the library, with hints
     Play(PlayArguments),
-    /// Evaluate a hand: suits, spades, voids, the moon shot, the forecast, the pass
+    /// Play, evaluate and solve Hex, or speak the text protocol HTP
+    #[command(subcommand)]
+    Hex(HexCommand),
+    /// Evaluate a hand: suits, the moon shot, the forecast, the pass
     Analyze(AnalyzeArguments),
-    /// Explain a position: known facts, ranked moves, and the reasons for each rank
+    /// Explain a position: known facts, ranked moves, and reasons
     Explain(ExplainArguments),
-    /// Forecast a deal from one player's view: points, queen, moon and tricks
+    /// Forecast a deal from one player's view
     Forecast(ForecastArguments),
-    /// Solve a position with open hands: the exact scores of every card, and best play
-    Solve(SolveArguments),
-    /// Search for the best card: expected points of each card, and the principal variation
+    /// Search for the best card or pass: expected points, best line
     Search(SearchArguments),
-    /// Check the play of a deal: what each card and pass cost against the best one
+    /// Solve a position with open hands: exact scores, and best play
+    Solve(SolveArguments),
+    /// Check the play of a deal: what each card and pass cost
     Check(CheckArguments),
+    /// Evaluate a hand of Liap Tui
+    #[command(subcommand)]
+    LiapTui(HandCommand<liap_tui::AnalyzeArguments>),
+    /// Evaluate a hand of Binokel
+    #[command(subcommand)]
+    Binokel(HandCommand<binokel::AnalyzeArguments>),
+    /// Play matches between players of any game
+    Arena(Box<ArenaArguments>),
     /// Print the fingerprint of the library's decisions
     ///
     /// Plays a fixed set of games with every named policy, strategy and player. Prints one line a
@@ -99,33 +110,61 @@ pub enum Command {
     /// and only if a decision does.
     #[command(after_help = "Example:\n  handsense signature")]
     Signature,
-    /// Play matches between players of any game, with confidence intervals
-    Arena(Box<ArenaArguments>),
+    /// Measure the calibration of the forecast on fresh deals
+    CheckForecast(CheckForecastArguments),
     /// Make training samples for the policy network by self-play
     SelfplayData(SelfplayDataArguments),
     /// Train the policy network on self-play data
     Train(TrainArguments),
-    /// Train the forecast network on deals among players of many kinds
+    /// Train the forecast network on deals of many kinds of players
     TrainForecast(TrainForecastArguments),
-    /// Train the value network of the search on deals of the learned policy
+    /// Train the value network of the search on played deals
     TrainValue(TrainValueArguments),
-    /// Measure the calibration of the forecast on fresh deals
-    CheckForecast(CheckForecastArguments),
-    /// Evaluate a hand of Liap Tui
-    #[command(subcommand)]
-    LiapTui(LiapTuiCommand),
-    /// Evaluate a hand of Binokel
-    #[command(subcommand)]
-    Binokel(BinokelCommand),
-    /// Evaluate a position of Hex, or speak the text protocol HTP
-    #[command(subcommand)]
-    Hex(HexCommand),
-    /// Calibrate the match equity table, or fit a new one
+    /// Fit the match equity table to games of self-play
     Equity(EquityArguments),
     /// Print the completion script of a shell
     Completions(CompletionsArguments),
     /// Write the manual pages
     Man(ManArguments),
+}
+
+/// The commands of a game of cards or pieces.
+#[derive(Debug, Subcommand)]
+pub enum HandCommand<A: clap::Args> {
+    /// Evaluate a hand: what it holds, and the decisions by search
+    Analyze(A),
+}
+
+/// The headings of the help, each with its last command.
+const GROUPS: [(&str, &str); 5] = [
+    ("Play", "hex"),
+    ("Judge", "binokel"),
+    ("Measure", "check-forecast"),
+    ("Train", "equity"),
+    ("Other", "man"),
+];
+
+/// The command line, whose help lists the commands under headings.
+pub fn command() -> clap::Command {
+    let command = Arguments::command();
+    let styles = Styles::styled();
+    let (header, literal) = (styles.get_header(), styles.get_literal());
+    let mut commands = command.get_subcommands();
+    let mut list = String::new();
+    for (heading, last) in GROUPS {
+        list += &format!("\n{header}{heading}:{header:#}\n");
+        for one in commands.by_ref() {
+            let (name, about) = (one.get_name(), one.get_about().cloned().unwrap_or_default());
+            list += &format!("  {literal}{name:<14}{literal:#}  {about}\n");
+            if name == last {
+                break;
+            }
+        }
+    }
+    command.clone().help_template(format!(
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n{list}\n{header}Options:{header:#}\n\
+         {{options}}{{after-help}}"
+    ))
 }
 
 /// Runs the command that the arguments name.
@@ -140,28 +179,26 @@ pub fn run(arguments: Arguments) -> Result<(), Failure> {
         Command::Check(arguments) => check::run(&arguments),
         Command::Signature => signature::run(),
         Command::Arena(arguments) => arena::run(&arguments),
-        Command::SelfplayData(arguments) => train::selfplay_data(&arguments),
-        Command::Train(arguments) => train::run(&arguments),
-        Command::TrainForecast(arguments) => train_deals::train_forecast(&arguments),
-        Command::TrainValue(arguments) => train_deals::train_value(&arguments),
-        Command::CheckForecast(arguments) => train_deals::check_forecast(&arguments),
-        Command::Equity(arguments) => equity::run(&arguments),
+        Command::SelfplayData(arguments) => in_pool(|| train::selfplay_data(&arguments)),
+        Command::Train(arguments) => in_pool(|| train::run(&arguments)),
+        Command::TrainForecast(arguments) => in_pool(|| train_deals::train_forecast(&arguments)),
+        Command::TrainValue(arguments) => in_pool(|| train_deals::train_value(&arguments)),
+        Command::CheckForecast(arguments) => in_pool(|| train_deals::check_forecast(&arguments)),
+        Command::Equity(arguments) => in_pool(|| equity::run(&arguments)),
         Command::Completions(arguments) => shell::completions(&arguments),
         Command::Man(arguments) => shell::man(&arguments),
-        Command::LiapTui(command) => liap_tui::run(&command),
-        Command::Binokel(command) => binokel::run(&command),
+        Command::LiapTui(HandCommand::Analyze(arguments)) => liap_tui::run(&arguments),
+        Command::Binokel(HandCommand::Analyze(arguments)) => binokel::run(&arguments),
         Command::Hex(command) => hex::run(&command),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
-
     use super::*;
 
     #[test]
     fn the_command_line_is_consistent() {
-        Arguments::command().debug_assert();
+        command().debug_assert();
     }
 }

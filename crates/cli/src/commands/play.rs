@@ -14,6 +14,7 @@ use handsense_lab::matches::hearts::play::rule_set;
 
 use crate::error::Failure;
 use crate::input::by_name;
+use crate::input::count;
 use crate::input::dialog::{ask, random_seed};
 use crate::output::hearts::reasons;
 use crate::output::screen::Screen;
@@ -39,7 +40,7 @@ pub struct PlayArguments {
     #[arg(long, value_name = "RULES", default_value = "standard", value_parser = rule_set)]
     rules: Rules,
     /// Playouts of a hint
-    #[arg(long, value_name = "N", default_value_t = 4_000, value_parser = clap::value_parser!(u64).range(4..))]
+    #[arg(long, value_name = "N", default_value_t = 4_000, value_parser = count(4))]
     playouts: u64,
 }
 
@@ -130,8 +131,7 @@ fn scores(deal: &Deal) -> String {
             deal.game_scores()[seat].to_string(),
         ]);
     }
-    table::align_right(&mut table, 1..=2);
-    table::draw(&table)
+    table::draw(table, 1..=2, &[])
 }
 
 /// A deal at the table.

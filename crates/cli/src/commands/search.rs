@@ -13,9 +13,11 @@ use handsense_hearts::search::{
 use handsense_hearts::{Card, Seat, View};
 
 use crate::error::Failure;
-use crate::input::read_view;
+use crate::input::count;
+use crate::input::{by_name, read_view};
 use crate::output::hearts::{reasons, situation};
-use crate::output::{OutputArguments, answer, table, words};
+use crate::output::watch::Watch;
+use crate::output::{OutputArguments, table, words};
 
 /// The arguments of the command.
 #[derive(Debug, Args)]
@@ -36,14 +38,24 @@ pub struct SearchArguments {
     output: OutputArguments,
 }
 
+/// The objectives and their names.
+const OBJECTIVES: [Objective; 2] = [Objective::Game, Objective::Payoff];
+
+const fn objective_name(objective: Objective) -> &'static str {
+    match objective {
+        Objective::Game => "game",
+        Objective::Payoff => "payoff",
+    }
+}
+
 /// The limits and the objective of the search.
 #[derive(Debug, Args)]
 pub struct BudgetArguments {
     /// Maximum number of playouts; 20000 without a time limit
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = count(1))]
     playouts: Option<u64>,
     /// Time limit in milliseconds; results are not reproducible with it
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "MS", value_parser = count(1))]
     time: Option<u64>,
     /// Number of threads; the result does not depend on it
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
@@ -52,89 +64,76 @@ pub struct BudgetArguments {
     #[arg(long, value_name = "S", default_value_t = 0)]
     seed: u64,
     /// Objective: the win probability of the game to 100, or the payoff of this deal
-    #[arg(long, value_name = "WHAT", default_value = "game", value_parser = ["game", "payoff"])]
-    objective: String,
+    #[arg(long, value_name = "WHAT", default_value = "game", value_parser = by_name(&OBJECTIVES, objective_name))]
+    pub objective: Objective,
 }
 
 impl BudgetArguments {
-    /// The objective.
-    pub fn objective(&self) -> Objective {
-        match self.objective.as_str() {
-            "payoff" => Objective::Payoff,
-            _ => Objective::Game,
-        }
-    }
-
-    /// The name of the objective.
-    pub fn objective_name(&self) -> &str {
-        &self.objective
-    }
-
-    /// The options of an explanation. The limits of the search do not bound it.
-    pub fn reason_options(&self) -> SearchOptions<'static> {
-        SearchOptions {
-            limits: SearchLimits {
-                seed: self.seed,
-                ..SearchLimits::default()
-            },
-            objective: self.objective(),
-            ..SearchOptions::default()
-        }
-    }
-
     /// The options of the search.
-    pub fn options(&self) -> SearchOptions<'static> {
+    pub fn options<'a>(&self, watch: &'a Watch) -> SearchOptions<'a> {
         SearchOptions {
-            limits: SearchLimits {
+            limits: watch.limits(SearchLimits {
                 seed: self.seed,
                 playouts: self.playouts,
                 time: self.time.map(Duration::from_millis),
                 threads: usize::from(self.threads),
                 ..SearchLimits::default()
-            },
-            objective: self.objective(),
+            }),
+            objective: self.objective,
             ..SearchOptions::default()
         }
+    }
+
+    /// The options of an explanation. The limits of the search do not bound it.
+    pub fn reason_options<'a>(&self, watch: &'a Watch) -> SearchOptions<'a> {
+        let mut options = self.options(watch);
+        (options.limits.playouts, options.limits.time) = (None, None);
+        options
     }
 }
 
 /// Runs the command.
 pub fn run(arguments: &SearchArguments) -> Result<(), Failure> {
     let view = read_view(&arguments.view)?;
-    let (options, budget) = (arguments.budget.options(), &arguments.budget);
+    let (budget, objective) = (&arguments.budget, arguments.budget.objective);
+    let watch = Watch::start(|progress| words::progress(progress, "playouts"));
+    let (options, reason_options) = (budget.options(&watch), budget.reason_options(&watch));
     let head = |situation: String| format!("View: {view}\n\n{situation}\n");
     if view.is_passing() {
         let decision = choose_pass_cards(&view, &options)?;
         let choice = decision.cards.into_iter().collect();
-        let reasons = explain_pass(&view, choice, None, &budget.reason_options())?;
-        let found = Answer::new(&view, budget, &decision, &reasons);
-        return answer(&arguments.output, &found, |screen| {
-            head(situation::passing_section(&view))
-                + &passes_section(budget.objective(), &decision, screen.width())
-                + "\n"
-                + &reasons::pass_section(&reasons)
+        let reasons = explain_pass(&view, choice, None, &reason_options)?;
+        let found = Answer::new(&view, objective, &decision, &reasons);
+        return watch.answer(&arguments.output, &found, || {
+            joined([
+                head(situation::passing_section(&view)) + &passes_section(objective, &decision),
+                reasons::pass_section(&reasons),
+            ])
         });
     }
     let decision = choose_move(&view, &options)?;
-    let reasons = explain_card(&view, decision.card, None, &budget.reason_options())?;
-    let found = Answer::new(&view, budget, &decision, &reasons);
-    answer(&arguments.output, &found, |screen| {
-        let sections = [
-            head(situation::section(&view))
-                + &moves_section(budget.objective(), &decision, screen.width()),
+    let reasons = explain_card(&view, decision.card, None, &reason_options)?;
+    let found = Answer::new(&view, objective, &decision, &reasons);
+    watch.answer(&arguments.output, &found, || {
+        joined([
+            head(situation::section(&view)) + &moves_section(objective, &decision),
             reasons::card_section(&reasons),
             line_section(&view, &decision),
-        ];
-        let sections = sections.into_iter().filter(|section| !section.is_empty());
-        sections.collect::<Vec<_>>().join("\n")
+        ])
     })
+}
+
+/// The sections that are not empty, with an empty line between two.
+fn joined<const COUNT: usize>(sections: [String; COUNT]) -> String {
+    let sections = sections.into_iter().filter(|section| !section.is_empty());
+    sections.collect::<Vec<_>>().join("\n")
 }
 
 /// The answer in JSON.
 #[derive(Serialize)]
 struct Answer<'a, D, T> {
     notation: String,
-    objective: &'a str,
+    objective: Objective,
     #[serde(flatten)]
     decision: &'a D,
     reasons: &'a Reasons<T>,
@@ -143,13 +142,13 @@ struct Answer<'a, D, T> {
 impl<'a, D, T> Answer<'a, D, T> {
     fn new(
         view: &View,
-        budget: &'a BudgetArguments,
+        objective: Objective,
         decision: &'a D,
         reasons: &'a Reasons<T>,
     ) -> Answer<'a, D, T> {
         Answer {
             notation: view.to_string(),
-            objective: budget.objective_name(),
+            objective,
             decision,
             reasons,
         }
@@ -157,25 +156,25 @@ impl<'a, D, T> Answer<'a, D, T> {
 }
 
 /// The table of candidate cards.
-fn moves_section(objective: Objective, decision: &MoveDecision, width: u16) -> String {
+fn moves_section(objective: Objective, decision: &MoveDecision) -> String {
     let rows = decision.moves.iter();
     let rows = rows.map(|searched| row(objective, names(searched), &searched.estimate));
     let end = match (decision.playouts, decision.settled) {
         (0, true) => "forced".to_owned(),
         (playouts, settled) => end(playouts, settled, decision.remaining),
     };
-    candidates_section(("Searched Moves", "Card"), objective, &end, rows, width)
+    candidates_section(("Searched Moves", "Card"), objective, &end, rows)
 }
 
 /// The table of candidate passes.
-fn passes_section(objective: Objective, decision: &PassDecision, width: u16) -> String {
+fn passes_section(objective: Objective, decision: &PassDecision) -> String {
     let rows = decision.passes.iter();
     let rows = rows.map(|searched| {
         let cards = words::card_list(searched.cards.iter());
         row(objective, cards, &searched.estimate)
     });
     let end = end(decision.playouts, decision.settled, decision.remaining);
-    candidates_section(("Searched Passes", "Pass"), objective, &end, rows, width)
+    candidates_section(("Searched Passes", "Pass"), objective, &end, rows)
 }
 
 /// How a search ended.
@@ -193,23 +192,23 @@ fn candidates_section(
     objective: Objective,
     end: &str,
     rows: impl Iterator<Item = [String; 9]>,
-    width: u16,
 ) -> String {
     let mut table = table::new([
         first, "Value", "Points", "Payoff", "Error", "Queen", "Moon", "Other", "Playouts",
     ]);
-    rows.for_each(|row| {
+    for mut row in rows {
+        row[0] = row[0].replace(' ', table::JOIN);
         table.add_row(row);
-    });
-    table::align_right(&mut table, 1..=8);
-    table::fit(&mut table, width);
+    }
     let wants = match objective {
         Objective::Game => "the win probability",
         Objective::Payoff => "the payoff",
     };
+    let about = format!("  value is {wants}, probabilities in %; {end}\n");
     format!(
-        "{title} (value is {wants}, probabilities in %; {end}):\n{}",
-        table::draw(&table)
+        "{title}:\n{}{}",
+        words::wrap(&about),
+        table::draw(table, 1..=8, &[5, 6, 8, 7])
     )
 }
 

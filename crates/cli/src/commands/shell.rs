@@ -1,9 +1,9 @@
 //! `handsense completions` and `handsense man`: the completion script of a shell, and the manual pages.
 
-use crate::commands::Arguments;
+use crate::commands;
 use crate::error::Failure;
 use crate::output::print;
-use clap::{Args, Command, CommandFactory};
+use clap::{Args, Command};
 use clap_complete::{Shell, generate};
 use clap_mangen::Man;
 use std::fs::create_dir_all;
@@ -26,7 +26,7 @@ pub fn completions(arguments: &CompletionsArguments) -> Result<(), Failure> {
     let mut script = Vec::new();
     generate(
         arguments.shell,
-        &mut Arguments::command(),
+        &mut commands::command(),
         "handsense",
         &mut script,
     );
@@ -46,7 +46,7 @@ pub struct ManArguments {
 /// Writes the pages.
 pub fn man(arguments: &ManArguments) -> Result<(), Failure> {
     let directory = &arguments.directory;
-    let mut command = Arguments::command().disable_help_subcommand(true);
+    let mut command = commands::command().disable_help_subcommand(true);
     command.build();
     create_dir_all(directory)
         .and_then(|()| write(&command, directory))

@@ -9,9 +9,11 @@ use handsense_hearts::solve::{
 use handsense_hearts::{CardSet, Position, SEATS, Seat, Trick, penalty_points};
 
 use crate::error::Failure;
+use crate::input::count;
 use crate::input::position::{self, ParsedPosition};
 use crate::input::{by_name, text};
-use crate::output::{OutputArguments, answer, table, words};
+use crate::output::watch::Watch;
+use crate::output::{OutputArguments, table, words};
 use clap::Args;
 
 /// The arguments of the command.
@@ -44,7 +46,7 @@ pub struct SolveArguments {
     #[arg(long, value_name = "SEAT", value_parser = clap::value_parser!(u8).range(0..4))]
     pub seat: Option<u8>,
     /// Maximum number of nodes; 0 for no limit
-    #[arg(long, value_name = "NUMBER", default_value_t = NODES)]
+    #[arg(long, value_name = "NUMBER", default_value_t = NODES, value_parser = count(0))]
     pub nodes: u64,
     /// The format of the output.
     #[command(flatten)]
@@ -60,14 +62,15 @@ pub fn run(arguments: &SolveArguments) -> Result<(), Failure> {
     let seat = arguments
         .seat
         .map(|seat| Seat::ALL[usize::from(seat) % SEATS]);
+    let watch = Watch::start(|progress| words::progress(progress, "cards tried"));
     let options = SolveOptions {
         method: arguments.method,
         utility: arguments.utility,
         seat,
-        limits: SearchLimits {
+        limits: watch.limits(SearchLimits {
             playouts: (arguments.nodes > 0).then_some(arguments.nodes),
             ..SearchLimits::default()
-        },
+        }),
     };
     let (solution, line) = Solver::new().solve_with_pv(&parsed.position, &options);
     let json = SolutionJson {
@@ -82,7 +85,7 @@ pub fn run(arguments: &SolveArguments) -> Result<(), Failure> {
         moves: solution.moves(),
         line: &line,
     };
-    answer(&arguments.output, &json, |_| {
+    watch.answer(&arguments.output, &json, || {
         report(&parsed, &options, &solution, &line)
     })
 }
@@ -139,7 +142,6 @@ fn hands_section(parsed: &ParsedPosition) -> String {
             penalty_points(position.rules(), taken).to_string(),
         ]);
     }
-    table::align_right(&mut table, 2..=3);
     let trick = position.trick();
     let on_table = if trick.is_empty() {
         String::new()
@@ -147,7 +149,10 @@ fn hands_section(parsed: &ParsedPosition) -> String {
         let cards = words::card_list(trick.cards().iter().copied());
         format!("On the table, led by seat {}: {cards}\n", trick.leader())
     };
-    format!("Hands{assumed}:\n{}{on_table}", table::draw(&table))
+    format!(
+        "Hands{assumed}:\n{}{on_table}",
+        table::draw(table, 2..=3, &[])
+    )
 }
 
 /// The table of legal cards with their scores.
@@ -162,7 +167,7 @@ fn moves_section(position: &Position, options: &SolveOptions<'_>, solution: &Sol
     if one.is_none() {
         headings.push("Scores of seats 0 to 3");
     }
-    let mut table = table::with_headings(headings);
+    let mut table = table::new(headings);
     for solved in solution.moves() {
         let number = match (one, options.utility) {
             (None, Utility::Payoff) => thirds(solved.value),
@@ -180,18 +185,17 @@ fn moves_section(position: &Position, options: &SolveOptions<'_>, solution: &Sol
         }
         table.add_row(row);
     }
-    table::align_right(&mut table, 2..=2);
     let exact = if solution.is_exact() {
         "exact"
     } else {
         "cut off"
     };
-    format!(
-        "Seat {} to play; {title} ({exact}; {} cards tried):\n{}",
+    let about = format!(
+        "Seat {} to play; {title} ({exact}; {} cards tried):\n",
         position.next_seat(),
-        solution.nodes(),
-        table::draw(&table)
-    )
+        solution.nodes()
+    );
+    words::wrap(&about) + &table::draw(table, [2], &[])
 }
 
 /// A payoff: a third of the utility, with two places.

@@ -1,7 +1,7 @@
 //! `handsense train`: trains the policy network on self-play data.
 
 use crate::error::Failure;
-use crate::input::threads::in_pool;
+use crate::input::count;
 use crate::output::print;
 use clap::{Args, ValueEnum};
 use handsense_core::net_file::NetFileError;
@@ -90,10 +90,6 @@ pub(super) fn file_error(path: &Path) -> impl Fn(String) -> Failure {
 
 /// Runs the command.
 pub fn run(arguments: &TrainArguments) -> Result<(), Failure> {
-    in_pool(|| train(arguments))
-}
-
-fn train(arguments: &TrainArguments) -> Result<(), Failure> {
     match arguments.of {
         Network::Cards => {
             let bytes: Bytes<PolicyNet> = (PolicyNet::from_bytes, PolicyNet::to_bytes);
@@ -188,14 +184,14 @@ pub struct SelfplayDataArguments {
     #[arg(long, value_name = "WHAT", value_enum, default_value_t = Network::Cards)]
     of: Network,
     /// Number of deals to play
-    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = count(0))]
     deals: u64,
     /// Seed of the random generator
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// The rules: standard, legacy-main, jack, no-trick, queen-breaks, no-passing, no-moon, or
-    /// rule bits such as 0x0da1; if repeated, each deal draws one
-    #[arg(long, value_name = "RULES", default_value = "legacy-main", value_parser = rule_set)]
+    /// rule bits such as 0x0da1; of several, with commas, each deal draws one
+    #[arg(long, value_name = "RULES", default_value = "legacy-main", value_delimiter = ',', value_parser = rule_set)]
     rules: Vec<Rules>,
     /// Network of `handsense train` that plays the deals; without one, the tuned policy plays
     #[arg(long, value_name = "FILE")]
@@ -208,26 +204,18 @@ pub struct SelfplayDataArguments {
     out: OutputArguments,
 }
 
-/// Runs the command.
-pub fn selfplay_data(arguments: &SelfplayDataArguments) -> Result<(), Failure> {
-    in_pool(|| generate(arguments))
-}
-
 /// Generates the samples and writes them.
-fn generate(arguments: &SelfplayDataArguments) -> Result<(), Failure> {
-    let net = match &arguments.net {
-        Some(path) => Some(read_policy(path).map_err(file_error(path))?),
-        None => None,
-    };
-    let passes = match &arguments.pass_net {
-        Some(path) => Some(read_passes(path).map_err(file_error(path))?),
-        None => None,
-    };
+pub fn selfplay_data(arguments: &SelfplayDataArguments) -> Result<(), Failure> {
+    let (net, passes) = (arguments.net.as_ref(), arguments.pass_net.as_ref());
     let games = SelfPlay {
         seed: arguments.seed,
         rules: arguments.rules.clone(),
-        net,
-        passes,
+        net: net
+            .map(|path| read_policy(path).map_err(file_error(path)))
+            .transpose()?,
+        passes: passes
+            .map(|path| read_passes(path).map_err(file_error(path)))
+            .transpose()?,
     };
     match arguments.of {
         Network::Cards => write::<CardSample>(arguments, &games),

@@ -10,7 +10,7 @@ use handsense_hearts::value_net::ValueNet;
 
 use super::train::{OutputArguments, file_error};
 use crate::error::Failure;
-use crate::input::threads::in_pool;
+use crate::input::count;
 use crate::output::print;
 use handsense_lab::matches::hearts::play::rule_set;
 use handsense_lab::report::format::grouped;
@@ -22,23 +22,15 @@ use handsense_lab::training::{Deals, Model, Trainer};
 /// Moments of each view and deal in training, and positions of each deal.
 const MOMENTS: usize = 3;
 /// The rule sets of the players, unless others are given.
-const ALL_RULES: [&str; 7] = [
-    "legacy-main",
-    "standard",
-    "jack",
-    "no-trick",
-    "queen-breaks",
-    "no-passing",
-    "no-moon",
-];
+const ALL_RULES: &str = "legacy-main,standard,jack,no-trick,queen-breaks,no-passing,no-moon";
 /// Those that the value network supports.
-const VALUE_RULES: [&str; 4] = ["legacy-main", "standard", "queen-breaks", "no-passing"];
+const VALUE_RULES: &str = "legacy-main,standard,queen-breaks,no-passing";
 
 /// The deals to play.
 #[derive(Debug, Args)]
 struct DealArguments {
     /// Number of deals to play
-    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = count(0))]
     deals: u64,
     /// Seed of the random generator
     #[arg(long, value_name = "S", default_value_t = 1)]
@@ -51,14 +43,9 @@ struct ForecastDealArguments {
     #[command(flatten)]
     deals: DealArguments,
     /// The rules: standard, legacy-main, jack, no-trick, queen-breaks, no-passing, no-moon, or
-    /// rule bits such as 0x0da1; if repeated, each deal draws one
-    #[arg(
-        long,
-        value_name = "RULES",
-        default_values = ALL_RULES,
-        hide_default_value = true,
-        value_parser = rule_set
-    )]
+    /// rule bits such as 0x0da1; of several, with commas, each deal draws one
+    #[arg(long, value_name = "RULES", default_value = ALL_RULES, hide_default_value = true,
+          value_delimiter = ',', value_parser = rule_set)]
     rules: Vec<Rules>,
 }
 
@@ -86,15 +73,10 @@ Example:
 pub struct TrainValueArguments {
     #[command(flatten)]
     deals: DealArguments,
-    /// The rules: standard, legacy-main, queen-breaks, no-passing, or rule bits such as 0x0da1; if
-    /// repeated, each deal draws one
-    #[arg(
-        long,
-        value_name = "RULES",
-        default_values = VALUE_RULES,
-        hide_default_value = true,
-        value_parser = supported_rules
-    )]
+    /// The rules: standard, legacy-main, queen-breaks, no-passing, or rule bits such as 0x0da1; of
+    /// several, with commas, each deal draws one
+    #[arg(long, value_name = "RULES", default_value = VALUE_RULES, hide_default_value = true,
+          value_delimiter = ',', value_parser = supported_rules)]
     rules: Vec<Rules>,
     #[command(flatten)]
     out: OutputArguments,
@@ -151,36 +133,15 @@ pub fn train_value(arguments: &TrainValueArguments) -> Result<(), Failure> {
         positions: MOMENTS,
     };
     let line = |losses: &[f64]| format!("{:.3} points, {}", losses[0].sqrt(), listed(&losses[1..]));
-    let train = || {
-        train_on_deals::<ValueModel, _>(
-            &arguments.deals,
-            &deals,
-            line,
-            |net| net.to_bytes(),
-            &arguments.out,
-        )
-    };
-    in_pool(train)
+    let (counts, to_bytes) = (&arguments.deals, |net: &ValueNet| net.to_bytes());
+    train_on_deals::<ValueModel, _>(counts, &deals, line, to_bytes, &arguments.out)
 }
 
 /// Runs `handsense train-forecast`.
 pub fn train_forecast(arguments: &TrainForecastArguments) -> Result<(), Failure> {
     let deals = arguments.deals.deals(MOMENTS);
-    let train = || {
-        train_on_deals::<ForecastModel, _>(
-            &arguments.deals.deals,
-            &deals,
-            listed,
-            |net| net.to_bytes(),
-            &arguments.out,
-        )
-    };
-    in_pool(train)
-}
-
-/// Runs `handsense check-forecast`.
-pub fn check_forecast(arguments: &CheckForecastArguments) -> Result<(), Failure> {
-    in_pool(|| check_net(arguments))
+    let (counts, to_bytes) = (&arguments.deals.deals, |net: &ForecastNet| net.to_bytes());
+    train_on_deals::<ForecastModel, _>(counts, &deals, listed, to_bytes, &arguments.out)
 }
 
 /// Trains and writes the network. `line` describes the losses of a part.
@@ -207,7 +168,8 @@ fn listed(losses: &[f64]) -> String {
     losses.join(" ")
 }
 
-fn check_net(arguments: &CheckForecastArguments) -> Result<(), Failure> {
+/// Runs `handsense check-forecast`.
+pub fn check_forecast(arguments: &CheckForecastArguments) -> Result<(), Failure> {
     let net = match &arguments.net {
         Some(path) => parse(path, ForecastNet::from_bytes).map_err(file_error(path))?,
         None => FORECAST.clone(),

@@ -31,6 +31,25 @@ pub fn by_name<T: Copy + Send + Sync + 'static>(
     })
 }
 
+/// Parses a count of at least this number: `20000`, `20_000`, `20,000` or `2e4`.
+pub fn count(least: u64) -> impl Fn(&str) -> Result<u64, String> + Clone {
+    move |text| {
+        let mut groups = text.split(['_', ',']);
+        let first = groups.next().unwrap_or_default().len();
+        let are_groups = groups.clone().all(|group| group.len() == 3)
+            && (groups.next().is_none() || (1..=3).contains(&first));
+        let digits = text.replace(['_', ','], "");
+        let is_whole = |number: &f64| number.fract() == 0.0 && (0.0..1e15).contains(number);
+        let float = || Some(digits.parse().ok().filter(is_whole)? as u64);
+        let number = digits.parse().ok().or_else(float);
+        number
+            .filter(|&number| are_groups && number >= least)
+            .ok_or_else(|| {
+                format!("a whole number from {least}, such as 20000, 20_000, 20,000 or 2e4")
+            })
+    }
+}
+
 /// Reads the view that the arguments name: `-` is standard input and `@FILE` a file; anything else is the
 /// view itself. A file may break the line anywhere.
 pub fn read_view(arguments: &[String]) -> Result<View, Failure> {

@@ -10,9 +10,10 @@
 //!   (none); `taken`, what each seat has won, written as the hands (see [`deal_out_taken`]).
 
 use crate::error::Failure;
-use handsense_hearts::view::notation::{Fields, bad_value, parse_sets, split_leader};
+use handsense_hearts::view::notation::{Fields, bad_value, parse_sets};
 use handsense_hearts::{
-    Card, CardSet, ParseViewError, Position, PositionError, Rules, SEATS, Trick,
+    Card, CardSet, DECK_SIZE, Deal, ParseDealError, ParseViewError, Position, PositionError, Rules,
+    SEATS, Trick,
 };
 
 const FIELDS: [&str; 6] = ["rules", "hands", "plays", "leader", "trick", "taken"];
@@ -31,14 +32,14 @@ pub fn read(line: &str) -> Result<ParsedPosition, Failure> {
     let fields = Fields::read(line, FIELDS)?;
     let rules = fields.rules()?;
     let hands = by_seat("hands", fields.get("hands").ok_or_else(no_hands)?)?;
-    if let Some(plays) = fields.get("plays") {
+    if fields.get("plays").is_some() {
         for field in ["leader", "trick", "taken"] {
             if let Some(value) = fields.get(field) {
                 return Err(bad_value(field, value, "it follows from the field 'plays'").into());
             }
         }
         return Ok(ParsedPosition {
-            position: played(rules, hands, plays)?,
+            position: *read_deal(line)?.position(),
             taken_assumed: false,
         });
     }
@@ -50,38 +51,85 @@ pub fn read(line: &str) -> Result<ParsedPosition, Failure> {
         }
         trick.add(card);
     }
+    let held: u32 = hands.iter().map(|hand| hand.len()).sum();
+    if held as usize + trick.len() == DECK_SIZE {
+        check_first_trick(rules, hands, &trick)?;
+    }
     let taken = fields
         .get("taken")
         .map(|text| by_seat("taken", text))
         .transpose()?;
+    let dealt_out = || deal_out_taken(rules, &hands, &trick);
+    let position = Position::resume(rules, hands, taken.unwrap_or_else(dealt_out), trick);
+    if let (None, Err(PositionError::Taken { .. })) = (taken, &position) {
+        check_sizes(&hands, &trick)?;
+    }
     Ok(ParsedPosition {
-        position: Position::resume(
-            rules,
-            hands,
-            taken.unwrap_or_else(|| deal_out_taken(rules, &hands, &trick)),
-            trick,
-        )?,
+        position: position?,
         taken_assumed: taken.is_none(),
     })
 }
 
+/// Reads a deal after its pass.
+///
+/// # Errors
+/// An unreadable line, an impossible deal, or seats that have yet to pass.
+pub fn read_deal(line: &str) -> Result<Deal, Failure> {
+    let deal: Deal = line.parse().map_err(|error| match error {
+        ParseDealError::Field(error) => Failure::from(error),
+        ParseDealError::NoHands => no_hands(),
+        ParseDealError::Deal(error) => error.into(),
+    })?;
+    deal.position_after_pass()?;
+    Ok(deal)
+}
+
 /// The error of a line without hands.
-pub fn no_hands() -> Failure {
+fn no_hands() -> Failure {
     Failure::usage("the field 'hands' is missing")
 }
 
-/// The position after some plays.
-fn played(rules: Rules, hands: [CardSet; SEATS], plays: &str) -> Result<Position, Failure> {
-    let (leader, cards_played) = split_leader(plays)?;
-    let mut position = Position::new(rules, hands, leader)?;
-    let cards = cards("plays", cards_played)?;
-    if let (true, Some(&card)) = (position.next_seat() != leader, cards.first()) {
-        return Err(PositionError::IllegalMove { seat: leader, card }.into());
+/// Checks that each hand has the size of the leader's, without a card for each one on the trick.
+fn check_sizes(hands: &[CardSet; SEATS], trick: &Trick) -> Result<(), PositionError> {
+    let cards = |steps: i32| u32::from(steps < trick.len() as i32);
+    let full = hands[trick.leader()].len() + cards(0);
+    for steps in 0..4 {
+        let seat = trick.leader().step(steps);
+        let (held, expected) = (hands[seat].len(), full - cards(steps));
+        if held != expected {
+            return Err(PositionError::HandSize {
+                seat,
+                held,
+                expected,
+            });
+        }
     }
-    for card in cards {
-        position.play(card)?;
+    Ok(())
+}
+
+/// Checks the cards of the first trick, and that the two of clubs leads it.
+fn check_first_trick(
+    rules: Rules,
+    mut hands: [CardSet; SEATS],
+    trick: &Trick,
+) -> Result<(), Failure> {
+    for (steps, &card) in (0..).zip(trick.cards()) {
+        hands[trick.leader().step(steps)].insert(card);
     }
-    Ok(position)
+    let leader = trick.leader();
+    if !hands[leader].contains(Card::TWO_OF_CLUBS) {
+        return Err(Failure::new(format!(
+            "seat {leader} leads the first trick without the two of clubs"
+        )));
+    }
+    let cards: Vec<String> = trick.cards().iter().map(Card::to_string).collect();
+    let (rules, hands, cards) = (rules.bits(), joined(&hands), cards.join(","));
+    if !cards.is_empty() {
+        read_deal(&format!(
+            "rules={rules:#x} hands={hands} plays={leader}:{cards}"
+        ))?;
+    }
+    Ok(())
 }
 
 /// Deals the missing cards out as tricks taken by all seats in turn. Penalty cards are spread over

@@ -4,6 +4,7 @@
 //! * [`screen`]: the arguments for the format, and capabilities of the output. [`paint`]: colours, and the reduction to ASCII.
 //! * [`table`], [`words`], [`json`]: parts of the output.
 //! * [`visible`]: control characters of files and foreign programs, escaped.
+//! * [`watch`]: the progress of a search, and its end by Ctrl-C.
 //! * [`hearts`]: sections about Hearts.
 
 pub mod hearts;
@@ -12,6 +13,7 @@ pub mod paint;
 pub mod screen;
 pub mod table;
 pub mod visible;
+pub mod watch;
 pub mod words;
 
 use crate::error::Failure;
@@ -28,7 +30,7 @@ use std::io::{ErrorKind, Write};
 pub fn answer(
     output: &OutputArguments,
     value: &impl Serialize,
-    text: impl FnOnce(Screen) -> String,
+    text: impl FnOnce() -> String,
 ) -> Result<(), Failure> {
     if output.json {
         return print(&json::write_rounded(value)?);
@@ -43,13 +45,12 @@ pub fn answer(
 pub fn answer_exactly(
     output: &OutputArguments,
     value: &impl Serialize,
-    text: impl FnOnce(Screen) -> String,
+    text: impl FnOnce() -> String,
 ) -> Result<(), Failure> {
     if output.json {
         return print(&json::write(value)?);
     }
-    let screen = Screen::new(output);
-    print(&screen.show(&text(screen)))
+    print(&Screen::new(output).show(&text()))
 }
 
 /// Writes to standard output, without colours where it gets none. A closed pipe is not an error.

@@ -21,7 +21,6 @@ struct Environment {
     dumb: bool,
     /// The locale writes UTF-8.
     utf8: bool,
-    width: Option<u16>,
 }
 
 impl Environment {
@@ -39,8 +38,6 @@ impl Environment {
             terminal: stdout().is_terminal(),
             dumb: env::var_os("TERM").is_some_and(|term| term == "dumb"),
             utf8: locale.contains("utf-8") || locale.contains("utf8"),
-            width: table::terminal_width()
-                .or_else(|| env::var("COLUMNS").ok().and_then(|text| text.parse().ok())),
         }
     }
 }
@@ -51,7 +48,13 @@ impl Environment {
 pub struct Screen {
     symbols: bool,
     colour: bool,
-    width: u16,
+}
+
+/// Columns of the terminal, without one those of the variable `COLUMNS`, or 80.
+pub fn width() -> u16 {
+    let variable = || env::var("COLUMNS").ok()?.parse().ok();
+    let width = table::terminal_width().or_else(variable);
+    width.unwrap_or(DEFAULT_WIDTH).max(LEAST_WIDTH)
 }
 
 impl Screen {
@@ -66,13 +69,7 @@ impl Screen {
         Screen {
             symbols: !arguments.plain && (arguments.unicode || capable),
             colour: !arguments.plain,
-            width: environment.width.unwrap_or(DEFAULT_WIDTH).max(LEAST_WIDTH),
         }
-    }
-
-    /// Maximum width of a table.
-    pub const fn width(self) -> u16 {
-        self.width
     }
 
     /// Converts finished text for this screen.
@@ -128,7 +125,6 @@ mod tests {
         terminal: true,
         dumb: false,
         utf8: true,
-        width: None,
     };
 
     /// Whether symbols are shown.

@@ -1,28 +1,23 @@
-//! The tables of the output: one frame, measured in plain characters.
+//! The tables of the output: one frame, measured in plain characters, no wider than the screen.
 
-use comfy_table::{CellAlignment, ContentArrangement, Table};
+use comfy_table::{CellAlignment, ColumnConstraint, Row, Table, Width};
+
+use super::screen;
 
 /// Borders and one rule under the header, in the order that comfy-table wants its pieces.
 const FRAME: &str = "││──├─┼┤│    ┬┴┌┐└┘";
+/// The spaces of a cell, and with a border the frame of a column.
+const PADDING: usize = 2;
+
+/// A space that does not end a line.
+pub const JOIN: &str = "\u{a0}";
 
 /// An empty table with these headings.
-pub fn new<const COLUMNS: usize>(headings: [&str; COLUMNS]) -> Table {
-    with_headings(headings.to_vec())
-}
-
-/// An empty table with headings from a vector.
-pub fn with_headings(headings: Vec<&str>) -> Table {
+pub fn new<T: Into<Row>>(headings: T) -> Table {
     let mut table = Table::new();
     // `paint` adds colours to the finished text.
     table.force_no_tty().load_preset(FRAME).set_header(headings);
     table
-}
-
-/// Wraps cells so that the table is no wider than `width`.
-pub fn fit(table: &mut Table, width: u16) {
-    table
-        .set_content_arrangement(ContentArrangement::Dynamic)
-        .set_width(width);
 }
 
 /// Aligns these columns right.
@@ -34,9 +29,56 @@ pub fn align_right(table: &mut Table, columns: impl IntoIterator<Item = usize>) 
     }
 }
 
-/// The table with the end of its last line.
-pub fn draw(table: &Table) -> String {
-    format!("{table}\n")
+/// The table with the end of its last line, without its empty columns.
+///
+/// The columns of `numbers` are aligned right and keep their lines whole; others wrap between words. If
+/// the table is still wider than the screen, the columns of `spare` are left out, the last one first.
+pub fn draw(
+    mut table: Table,
+    numbers: impl IntoIterator<Item = usize>,
+    mut spare: &[usize],
+) -> String {
+    let columns = 0..table.column_count();
+    let mut widths: Vec<usize> = columns.clone().map(|n| longest(&table, n, "\n")).collect();
+    let mut least: Vec<usize> = columns.clone().map(|n| longest(&table, n, " \n")).collect();
+    for index in numbers {
+        align_right(&mut table, [index]);
+        least[index] = widths[index];
+    }
+    let is_too_wide = |widths: &[usize]| {
+        let shown = widths.iter().filter(|&&width| width > 0);
+        shown.map(|width| width + PADDING + 1).sum::<usize>() >= usize::from(screen::width())
+    };
+    while is_too_wide(&least)
+        && let Some((&last, others)) = spare.split_last()
+    {
+        (widths[last], least[last], spare) = (0, 0, others);
+    }
+    while is_too_wide(&widths)
+        && let Some(widest) =
+            (columns.clone().filter(|&n| widths[n] > least[n])).max_by_key(|&index| widths[index])
+    {
+        widths[widest] -= 1;
+    }
+    for (column, width) in table.column_iter_mut().zip(widths) {
+        column.set_constraint(match width {
+            0 => ColumnConstraint::Hidden,
+            _ => ColumnConstraint::Absolute(Width::Fixed((width + PADDING) as u16)),
+        });
+    }
+    format!("{table}\n").replace(JOIN, " ")
+}
+
+/// The length of the longest part of a column between these characters.
+fn longest(table: &Table, column: usize, between: &str) -> usize {
+    let rows = table.header().into_iter().chain(table.row_iter());
+    let cells = rows.filter_map(|row| row.cell_iter().nth(column));
+    let lengths = cells.flat_map(|cell| {
+        let text = cell.content();
+        let parts = text.split(|c| between.contains(c));
+        parts.map(|part| part.chars().count()).max()
+    });
+    lengths.max().unwrap_or_default()
 }
 
 /// The number of columns of the terminal on standard output, if any.

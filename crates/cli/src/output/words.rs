@@ -3,7 +3,10 @@
 //! Text uses suit symbols, `✓` and the minus sign `−`; all are one column wide, and
 //! [`paint`](super::paint) has an ASCII character for each.
 
+use handsense_core::search::SearchProgress;
 use handsense_hearts::{Card, CardSet, Suit};
+
+use super::{screen, table};
 
 /// Suits as people sort a hand: the colours alternate.
 pub const HAND_ORDER: [Suit; 4] = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
@@ -47,6 +50,34 @@ pub fn hand(cards: CardSet) -> String {
     } else {
         suits.join(" ")
     }
+}
+
+/// `5120 playouts, best C4`: the work so far, and the best card if there is one.
+pub fn progress(progress: &SearchProgress, unit: &str) -> String {
+    let best = Card::from_code(progress.best).map(|best| format!(", best {best}"));
+    format!("{} {unit}{}", progress.playouts, best.unwrap_or_default())
+}
+
+/// Breaks lines wider than the screen between words. What follows is indented by two columns more.
+pub fn wrap(text: &str) -> String {
+    let width = usize::from(screen::width());
+    let mut out = String::new();
+    for line in text.lines() {
+        let indent = line.len() - line.trim_start().len();
+        let (mut start, mut column) = (indent, 0);
+        for word in line.trim_start().split(' ') {
+            let length = word.chars().count();
+            if column > 0 && column + 1 + length > width {
+                out.push('\n');
+                (start, column) = (indent + 2, 0);
+            }
+            let space = if column == 0 { start } else { 1 };
+            out += &format!("{:space$}{word}", "");
+            column += space + length;
+        }
+        out.push('\n');
+    }
+    out.replace(table::JOIN, " ")
 }
 
 /// `1 card`, `2 cards`.

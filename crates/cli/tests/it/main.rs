@@ -20,5 +20,6 @@ mod play;
 mod report;
 #[cfg(unix)]
 mod shell;
+mod terminal;
 mod tournament;
 mod training;

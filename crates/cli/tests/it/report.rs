@@ -1,13 +1,9 @@
-//! `handsense arena report` and `arena ladder`: results files as text, and the strength table in one
-//! command.
+//! `handsense arena report`: results files as text.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-#[cfg(unix)]
-use crate::common::matches::interrupted;
 use crate::common::matches::{json, played, refused, reported, text};
-use serde_json::Value;
 
 /// An empty directory of that name.
 fn fresh(name: &str) -> PathBuf {
@@ -118,98 +114,4 @@ fn reports_follow_the_rules_and_the_unit_of_their_match() {
     assert!(
         report(&[&games]).contains("\nFewer than two games give no result for tuned and random.")
     );
-}
-
-/// Rows that are quick to play.
-const QUICK: [&str; 7] = [
-    "ladder",
-    "--scale",
-    "0.002",
-    "--only",
-    "card-player",
-    "--only",
-    "as-designed against",
-];
-
-#[test]
-fn a_ladder_plays_its_matches_and_goes_on_where_it_was() {
-    let directory = fresh("ladder");
-    let results = directory.join("results");
-    let command = [&QUICK[..], &["--out", text(&results)]].concat();
-    let table = played(&command);
-    for part in [
-        "2v2, rules legacy-main, passing all directions, seed 2",
-        "\n| tuned against       | deals |",
-        "\n| `card-player`       |    20 | +",
-        "\n| `card-player-meant` |    20 | +",
-        "\n\n| as-designed against ",
-    ] {
-        assert!(table.contains(part), "{part}\n{table}");
-    }
-
-    // A match of the ladder is the match of the same name.
-    let file = results.join("tuned-against-card-player.jsonl");
-    let whole = read(&file);
-    let alone = directory.join("alone.jsonl");
-    let like = [
-        "tuned",
-        "card-player",
-        "--deals",
-        "20",
-        "--rules",
-        "legacy-main",
-        "--seed",
-        "2",
-    ];
-    play(&alone, &like);
-    let timeless = |text: &str| -> Vec<String> {
-        let lines = text.lines().filter(|line| !line.starts_with("{\"times\""));
-        lines.map(str::to_owned).collect()
-    };
-    assert_eq!(timeless(&whole), timeless(&read(&alone)));
-
-    // Nothing is played twice, and what is missing is played.
-    assert_eq!(played(&command), table);
-    let half: Vec<&str> = whole.lines().take(15).collect();
-    fs::write(&file, half.join("\n") + "\n").expect("a file");
-    played(&command);
-    assert_eq!(timeless(&read(&file)), timeless(&whole));
-    let other = [&command[..], &["--seed", "3"]].concat();
-    refused(1, &other, "its seed is 2, not 3");
-}
-
-#[test]
-fn a_ladder_can_be_read_by_programs() {
-    let json = played(&[&QUICK[..], &["--json", "--rules", "standard"]].concat());
-    let json: Value = serde_json::from_str(&json).expect("JSON");
-    assert_eq!(json.as_array().map(Vec::len), Some(3));
-    assert_eq!(json[0]["header"]["players"][1]["name"], "card-player");
-    assert_eq!(json[0]["header"]["rules"], 0x0DA1);
-    assert_eq!(json[2]["finished"], 20);
-    let one = [
-        "ladder",
-        "--scale",
-        "1e-9",
-        "--only",
-        "against random",
-        "--json",
-    ];
-    let one: Value = serde_json::from_str(&played(&one)).expect("JSON");
-    assert_eq!(one[0]["finished"], 1, "one deal at least");
-}
-
-#[cfg(unix)]
-#[test]
-fn an_interrupted_ladder_shows_what_there_is() {
-    let directory = fresh("interrupted");
-    let results = directory.join("results");
-    let file = results.join("tuned-against-card-player.jsonl");
-    let ladder = ["ladder", "--scale", "1000", "--only", "card-player"];
-    let output = interrupted(&[&ladder[..], &["--out", text(&results)]].concat(), &file);
-    assert_eq!(output.status.code(), Some(130));
-    let shown = String::from_utf8_lossy(&output.stdout);
-    assert!(shown.contains("of 10,000,000 |"), "{shown}");
-    assert_eq!(shown.lines().count(), 5, "the second match was not begun");
-    let begun = fs::read_dir(&results).expect("a directory").count();
-    assert_eq!(begun, 1);
 }

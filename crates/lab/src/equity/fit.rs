@@ -1,6 +1,6 @@
 //! The equity table with the data of its fit, as `tuning/equity.json` stores it.
 
-use super::self_play::{GameSet, ScoreHistory, play_games};
+use super::self_play::{ScoreHistory, play_games};
 use super::self_play::{count_wins, total_weight};
 use crate::matches::hearts::table::PlayerError;
 use handsense_core::Rng;
@@ -35,7 +35,7 @@ impl EquityFit {
     /// # Errors
     /// An illegal action. The tuned policy never returns one.
     pub fn new(seed: u64, games: u64, futures: u64) -> Result<EquityFit, PlayerError> {
-        let deals = DealPointsHistogram::from_games(&play_games(seed, GameSet::Fit, games)?);
+        let deals = DealPointsHistogram::from_games(&play_games(seed, games)?);
         let starts: Vec<[i32; SEATS]> = all_nodes()
             .into_iter()
             .map(|nodes| nodes.map(|node| NODES[node]))

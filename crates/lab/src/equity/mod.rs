@@ -1,5 +1,5 @@
 //! Match equity for Hearts: fits the table behind [`win_probabilities`](handsense_hearts::win_probabilities)
-//! from self-play, and measures its calibration on held-out games.
+//! from self-play.
 //!
 //! The players are taken as equal, so only the distribution of the points within a deal is
 //! estimated; the seat that takes them is random.
@@ -8,12 +8,10 @@
 //!   rollouts from every node of the table's grid.
 //! - [`fit`]: the distribution of the points of a deal, and the fitted table with its provenance, as a
 //!   JSON file.
-//! - [`calibration`]: predicted against observed win shares on held-out games.
 //!
 //! All nodes use the same rollouts, in all 24 orders of the seats. Equal scores therefore have
 //! equal counts, and a higher score never has a larger count. A seat that ends the game earlier by
 //! having more points has lost that game.
 
-pub mod calibration;
 pub mod fit;
 pub mod self_play;

@@ -13,26 +13,14 @@ use rayon::prelude::*;
 /// The scores before every deal of a game, and the final scores.
 pub type ScoreHistory = Vec<[i32; SEATS]>;
 
-/// A set of games with its own seeds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GameSet {
-    /// Games from which the table is fitted. Every second one begins at random scores.
-    Fit,
-    /// Games held out for the calibration. All begin at 0.
-    HeldOut,
-}
-
-/// Plays `games` games of a set in parallel.
+/// Plays games in parallel. Every second one begins at random scores.
 ///
 /// The result depends on the seed only, not on the number of threads.
 ///
 /// # Errors
 /// An illegal action. The tuned policy never returns one.
-pub fn play_games(seed: u64, set: GameSet, games: u64) -> Result<Vec<ScoreHistory>, PlayerError> {
-    let play = |game: u64| match set {
-        GameSet::Fit => play_game(derive_seed(seed, (1 << 50) + game), game % 2 == 1),
-        GameSet::HeldOut => play_game(derive_seed(seed, (1 << 51) + game), false),
-    };
+pub fn play_games(seed: u64, games: u64) -> Result<Vec<ScoreHistory>, PlayerError> {
+    let play = |game: u64| play_game(derive_seed(seed, (1 << 50) + game), game % 2 == 1);
     (0..games).into_par_iter().map(play).collect()
 }
 
@@ -192,18 +180,6 @@ mod tests {
                 assert_eq!(history[0] != [0; SEATS], is_random);
             }
         }
-    }
-
-    #[test]
-    fn fit_and_held_out_games_differ() {
-        let of = |range| play_games(1, range, 6).expect("no foul");
-        assert_eq!(of(GameSet::Fit), of(GameSet::Fit));
-        let held_out = of(GameSet::HeldOut);
-        assert!(
-            of(GameSet::Fit)
-                .iter()
-                .all(|history| !held_out.contains(history))
-        );
     }
 
     #[test]

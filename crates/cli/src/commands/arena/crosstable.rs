@@ -6,7 +6,7 @@ use super::recorder::Recorder;
 use crate::error::Failure;
 use crate::input::players::{named_files, registry};
 use crate::input::threads::threads;
-use crate::output::{OutputArguments, answer_exactly, table};
+use crate::output::{OutputArguments, answer_exactly, screen, table};
 use clap::Args;
 use handsense_lab::files::{FileError, WholeFile, outputs};
 use handsense_lab::matches::pairing::{PLAYERS, round_robin};
@@ -90,24 +90,22 @@ pub fn answer(output: &CrosstableOutput, matches: &[MatchSummary]) -> Result<(),
         file.add_rows(table.csv_rows())?;
         file.finish()?;
     }
-    answer_exactly(&output.format, &table, |screen| {
-        text(&table, screen.width())
-    })
+    answer_exactly(&output.format, &table, || text(&table))
 }
 
 /// Columns of a frame around the text of a cell.
 const FRAME: usize = 3;
 
-/// The conditions, the best player, the ratings and the cross table, at most `width` columns wide.
-pub fn text(crosstable: &Crosstable, width: u16) -> String {
+/// The conditions, the best player, the ratings and the cross table, no wider than the screen.
+pub fn text(crosstable: &Crosstable) -> String {
     format!(
         "{}\n{}\n\nRatings with 95 % intervals, compared with the mean of all players:\n{}\n\
          Points per {} by which the player of the row is better:\n{}",
         title(crosstable),
         crosstable.verdict(),
-        ratings(crosstable, width),
+        ratings(crosstable),
         crosstable.header.game.info().round,
-        cross(crosstable, usize::from(width))
+        cross(crosstable, usize::from(screen::width()))
     )
 }
 
@@ -126,7 +124,7 @@ fn title(crosstable: &Crosstable) -> String {
     )
 }
 
-fn ratings(crosstable: &Crosstable, width: u16) -> String {
+fn ratings(crosstable: &Crosstable) -> String {
     let mut table = table::new(["", "Player", "Points", "+/-", "Elo", "+/-", "Won", "Time"]);
     for (rank, player) in (1..).zip(&crosstable.players) {
         let both = |rating: Option<Rating>, digits: usize| match rating {
@@ -148,9 +146,7 @@ fn ratings(crosstable: &Crosstable, width: u16) -> String {
                 .chain(end),
         );
     }
-    table::align_right(&mut table, [0, 2, 3, 4, 5, 6, 7]);
-    table::fit(&mut table, width);
-    table::draw(&table)
+    table::draw(table, [0, 2, 3, 4, 5, 6, 7], &[4, 5, 7])
 }
 
 /// The cross table; in several parts of some opponents each where the columns do not suffice.
@@ -169,7 +165,7 @@ fn cross(crosstable: &Crosstable, width: usize) -> String {
     let parts = opponents.chunks(columns.max(1)).map(|opponents| {
         let mut headings = vec![String::new(), "Player".to_owned()];
         headings.extend(opponents.iter().map(|rank| (rank + 1).to_string()));
-        let mut table = table::with_headings(headings.iter().map(String::as_str).collect());
+        let mut table = table::new(headings);
         for (rank, player) in players.iter().enumerate() {
             let mut row = vec![(rank + 1).to_string(), player.name.to_owned()];
             row.extend(opponents.iter().map(|&other| {
@@ -184,8 +180,7 @@ fn cross(crosstable: &Crosstable, width: usize) -> String {
             table.add_row(row);
         }
         let last = opponents.len() + 2;
-        table::align_right(&mut table, (0..last).filter(|&column| column != 1));
-        table::draw(&table)
+        table::draw(table, (0..last).filter(|&column| column != 1), &[])
     });
     parts.collect::<Vec<_>>().join("\n")
 }

@@ -20,6 +20,7 @@ use handsense_lab::matches::record::UnitKind;
 
 use crate::error::Failure;
 use crate::input::by_name;
+use crate::input::count;
 use crate::input::players::{MOVE_TIMEOUT, seconds};
 use crate::input::threads::thread_count;
 
@@ -39,11 +40,11 @@ pub struct GameArguments {
     #[arg(long, value_name = "GAME", value_enum, default_value_t = GameName::Hearts)]
     game: GameName,
     /// Number of deals of Hearts; by default 1000, 200 in a tournament, or all of a deal file
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = count(1))]
     deals: Option<u64>,
     /// Number of games, in Hex of openings; by default 300, in Hex 60. Games of Hearts go to 100
     #[arg(long, value_name = "N", conflicts_with_all = ["deals", "deal_file"],
-          value_parser = clap::value_parser!(u64).range(1..))]
+          value_parser = count(1))]
     games: Option<u64>,
     /// Seed of the random generator
     #[arg(long, value_name = "S", default_value_t = 1)]

@@ -2,7 +2,6 @@
 
 mod crosstable;
 mod game;
-mod ladder;
 mod play;
 mod recorder;
 mod results;
@@ -44,7 +43,6 @@ Examples:
   handsense arena tree:1000 reference --game hex --games 50
   handsense arena tree:100ms 'exec:handsense hex htp --milliseconds 100' --game hex --threads 1
   handsense arena report match.jsonl
-  handsense arena ladder --scale 0.01
   handsense arena tournament random tuned learned --deals 200"
 )]
 pub struct ArenaArguments {
@@ -61,8 +59,6 @@ pub struct ArenaArguments {
 enum ArenaCommand {
     /// Show the results of files, and rate their players
     Report(results::ReportArguments),
-    /// Play all matches of the strength table
-    Ladder(ladder::LadderArguments),
     /// Play every player against every other one, and rate them
     Tournament(crosstable::TournamentArguments),
     /// Rate the players of the results files of a tournament
@@ -73,7 +69,6 @@ enum ArenaCommand {
 pub fn run(arguments: &ArenaArguments) -> Result<(), Failure> {
     match &arguments.command {
         Some(ArenaCommand::Report(arguments)) => results::report(arguments),
-        Some(ArenaCommand::Ladder(arguments)) => ladder::run(arguments),
         Some(ArenaCommand::Tournament(arguments)) => crosstable::tournament(arguments),
         Some(ArenaCommand::Crosstable(arguments)) => crosstable::run(arguments),
         None => play::run(&arguments.play),

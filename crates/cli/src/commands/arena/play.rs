@@ -4,8 +4,10 @@ use super::game::GameArguments;
 use super::recorder::Recorder;
 use super::tables::report_text;
 use crate::error::Failure;
+use crate::input::count;
 use crate::input::players::{named_files, registry};
 use crate::input::threads::threads;
+use crate::output::watch::on_interrupt;
 use crate::output::{OutputArguments, answer_exactly};
 use clap::Args;
 use handsense_lab::files::outputs::OutputError;
@@ -21,15 +23,14 @@ use handsense_lab::report::numbers::Report;
 use handsense_lab::results::results_file::ResultsFile;
 use handsense_lab::results::summary::MatchSummary;
 use handsense_lab::statistics::Sprt;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
-use std::fmt::Write;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Default interval, in units of Hearts, between comparisons of the two sides' decisions.
-pub const COMPARE: u64 = 10;
+const COMPARE: u64 = 10;
 
 /// Default number of deals of Hearts.
 const DEALS: u64 = 1000;
@@ -51,7 +52,7 @@ pub struct PlayArguments {
     sprt: Option<[f64; 2]>,
     /// Hearts: compare the decisions of both sides in every N-th deal or game; 0: never
     /// [default: 10]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = count(0))]
     compare: Option<u64>,
     /// Write the results to this file as JSON lines while the match runs
     #[arg(long, value_name = "FILE")]
@@ -88,7 +89,7 @@ pub fn run(arguments: &PlayArguments) -> Result<(), Failure> {
     play(&game_match, &mut recorder, out, threads, &stop, "")?;
     let summary = recorder.finish()?;
     let report = Report::new(&summary);
-    answer_exactly(&arguments.output, &report, |_| report_text(&report))?;
+    answer_exactly(&arguments.output, &report, || report_text(&report))?;
     if summary.is_decided() {
         return Ok(());
     }
@@ -279,15 +280,10 @@ fn check_end(finished: u64, count: u64) -> Result<(), Failure> {
     })
 }
 
-/// Makes Ctrl-C set the flag. A second Ctrl-C ends the program at once.
+/// Makes Ctrl-C set the flag.
 fn stop_on_interrupt(stop: &Arc<AtomicBool>) {
     let flag = Arc::clone(stop);
-    // Without a handler Ctrl-C ends the program; the results file stays valid.
-    let _ = ctrlc::set_handler(move || {
-        if flag.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-    });
+    on_interrupt(move || flag.swap(true, Ordering::Relaxed));
 }
 
 /// Parses two means, the lower one first.
@@ -304,13 +300,10 @@ fn means(text: &str) -> Result<[f64; 2], String> {
 fn progress(name: &str, begin: u64, header: &Header) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(Some(header.count), ProgressDrawTarget::stderr());
     let unit = header.unit.name();
-    let template =
-        format!("{{prefix}}{{wide_bar}} {{pos}}/{{len}} {unit}s  {{rate}}  {{eta}} left  {{msg}}");
+    let counts = format!("{{pos}}/{{len}} {unit}s  {{per_sec}}");
+    let template = format!("{{prefix}}{{wide_bar}} {counts}  {{eta}} left  {{msg}}");
     if let Ok(style) = ProgressStyle::with_template(&template) {
-        let rate = |state: &ProgressState, out: &mut dyn Write| {
-            let _ = write!(out, "{:.1}/s", state.per_sec());
-        };
-        bar.set_style(style.with_key("rate", rate).progress_chars("=> "));
+        bar.set_style(style.progress_chars("=> "));
     }
     if !name.is_empty() {
         bar.set_prefix(format!("{name}  "));

@@ -46,11 +46,11 @@ pub fn report(arguments: &ReportArguments) -> Result<(), Failure> {
     let all = inputs.into_iter().map(|file| Recorder::read(file, csv));
     let all = all.collect::<Result<Vec<_>, _>>()?;
     let reports: Vec<Report> = all.iter().map(Report::new).collect();
-    answer_exactly(&arguments.output, &reports, |screen| {
+    answer_exactly(&arguments.output, &reports, || {
         let mut texts: Vec<String> = reports.iter().map(report_text).collect();
         if all.len() > 1 {
             texts.push(match Crosstable::new(&all) {
-                Ok(table) => crosstable::text(&table, screen.width()),
+                Ok(table) => crosstable::text(&table),
                 Err(reason) => format!("There are no ratings: {reason}.\n"),
             });
         }

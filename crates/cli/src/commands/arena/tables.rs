@@ -18,8 +18,8 @@ pub fn report_text(report: &Report) -> String {
          Players, per seat and {round}:\n{}{}",
         title(report),
         report.verdict(),
-        table::draw(&differences(report)),
-        table::draw(&players(report)),
+        table::draw(differences(report), 1..6, &[5]),
+        table::draw(players(report), [], &[]),
         notes(report)
     )
 }
@@ -81,7 +81,6 @@ fn differences(report: &Report) -> Table {
     if let Some(wins) = &report.wins {
         add("Wins per game", wins);
     }
-    table::align_right(&mut table, 1..6);
     table
 }
 
@@ -89,14 +88,17 @@ fn differences(report: &Report) -> Table {
 fn players(report: &Report) -> Table {
     let letters: Vec<String> = report.sides.iter().map(|side| side.letter.into()).collect();
     let headings = [""].into_iter().chain(letters.iter().map(String::as_str));
-    let mut table = table::with_headings(headings.collect());
+    let mut table = table::new(headings);
     let mut add = |name: &str, cell: &dyn Fn(&PlayerReport) -> String| {
         let cells = report.sides.iter().map(cell);
         table.add_row([name.to_owned()].into_iter().chain(cells));
     };
     let rate = |rate: Rate| {
         let [low, high] = [rate.low, rate.high].map(|end| 100.0 * end);
-        format!("{} ({low:.2} to {high:.2})", percent(rate.rate, 2))
+        let [share, range] = [percent(rate.rate, 2), format!("({low:.2} to {high:.2})")];
+        [share, range]
+            .map(|part| part.replace(' ', table::JOIN))
+            .join(" ")
     };
     add("Points", &|side| format!("{:.3}", side.points));
     if report.header.game.seats() > 2 {

@@ -232,13 +232,8 @@ impl Question<'_> {
         let mut passes = 0;
         // A single pass may be noise; two in a row end the analysis.
         while passes < 2 && search.len() < RUNGS {
-            let view = self.view(
-                Phase::Bidding,
-                bid - BID_STEP,
-                self.hand,
-                None,
-                CardSet::EMPTY,
-            )?;
+            let (phase, none) = (Phase::Bidding, CardSet::EMPTY);
+            let view = self.view(phase, bid - BID_STEP, self.hand, None, none)?;
             let found = search_bid(&view, &self.options())?;
             let bids = found.best().flatten().is_some();
             let of = |bids: bool| {
@@ -286,45 +281,33 @@ impl Question<'_> {
         })
     }
 
-    fn trump_view(&self, hand: Hand, discard: CardSet) -> Result<View, Failure> {
-        self.view(Phase::DeclaringTrump, self.bid, hand, None, discard)
-    }
-
-    fn discard_view(&self, trump: Option<Suit>) -> Result<View, Failure> {
-        self.view(
-            Phase::Discarding,
-            self.bid,
-            self.hand,
-            trump,
-            CardSet::EMPTY,
-        )
-    }
-
     fn trumps(&self, hand: Hand, discard: CardSet) -> Result<(Suit, Vec<DiscardRow>), Failure> {
-        let found = search_trump(&self.trump_view(hand, discard)?, &self.options())?;
-        let row = |candidate: &Searched<Suit, Estimate>| DiscardRow {
-            what: vec![candidate.choice.name().to_owned()],
-            estimate: Expected::new(&candidate.estimate),
-        };
-        let rows: Vec<DiscardRow> = found.candidates.iter().map(row).collect();
+        let view = self.view(Phase::DeclaringTrump, self.bid, hand, None, discard)?;
+        let found = search_trump(&view, &self.options())?;
+        let rows = rows(&found.candidates, |trump| vec![trump.name().to_owned()]);
         Ok((found.best().unwrap_or(Suit::Herz), rows))
     }
 
     fn discard(&self, trump: Option<Suit>) -> Result<(Discard, Vec<DiscardRow>), Failure> {
-        let found = search_discard(&self.discard_view(trump)?, &self.options())?;
-        let row = |candidate: &Searched<Discard, Estimate>| DiscardRow {
-            what: discard_names(candidate.choice),
-            estimate: Expected::new(&candidate.estimate),
-        };
-        let rows: Vec<DiscardRow> = found.candidates.iter().map(row).collect();
+        let (phase, none) = (Phase::Discarding, CardSet::EMPTY);
+        let view = self.view(phase, self.bid, self.hand, trump, none)?;
+        let found = search_discard(&view, &self.options())?;
+        let rows = rows(&found.candidates, |discard| match discard {
+            Discard::Cards(cards) => names(cards),
+            Discard::GoOut(_) => Vec::new(),
+        });
         Ok((found.best().unwrap_or(Discard::GoOut(None)), rows))
     }
 }
 
-/// The cards; none to go out.
-fn discard_names(discard: Discard) -> Vec<String> {
-    match discard {
-        Discard::Cards(cards) => names(cards),
-        Discard::GoOut(_) => Vec::new(),
-    }
+/// The candidates of a search, by their names.
+fn rows<T: Copy>(
+    candidates: &[Searched<T, Estimate>],
+    names: fn(T) -> Vec<String>,
+) -> Vec<DiscardRow> {
+    let row = |candidate: &Searched<T, Estimate>| DiscardRow {
+        what: names(candidate.choice),
+        estimate: Expected::new(&candidate.estimate),
+    };
+    candidates.iter().map(row).collect()
 }

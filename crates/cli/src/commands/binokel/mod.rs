@@ -1,45 +1,13 @@
-//! `handsense binokel`: the commands of Binokel.
+//! `handsense binokel analyze`: the melds, the bid and the discard of a hand.
 
 mod analysis;
 
 use crate::error::Failure;
+use crate::input::{by_name, count};
 use crate::output::{OutputArguments, answer, table};
 use analysis::{Analysis, DiscardRow, Question};
-use clap::{Args, Subcommand, ValueEnum};
+use clap::Args;
 use handsense_binokel::{Card, Edition, Hand, Rules};
-
-/// The commands of Binokel.
-#[derive(Debug, Subcommand)]
-pub enum BinokelCommand {
-    /// Evaluate a hand: its melds with each trump, its bid and its discard
-    Analyze(AnalyzeArguments),
-}
-
-/// Runs the command.
-pub fn run(command: &BinokelCommand) -> Result<(), Failure> {
-    match command {
-        BinokelCommand::Analyze(arguments) => analyze(arguments),
-    }
-}
-
-/// A rule set.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum RulesArgument {
-    /// Rules of the reference program
-    Reference,
-    /// The newest rules
-    Newest,
-}
-
-impl RulesArgument {
-    /// The edition of that name.
-    const fn edition(self) -> Edition {
-        match self {
-            RulesArgument::Reference => Edition::Reference,
-            RulesArgument::Newest => Edition::Newest,
-        }
-    }
-}
 
 /// The arguments of the command.
 #[derive(Debug, Args)]
@@ -62,8 +30,8 @@ pub struct AnalyzeArguments {
     #[arg(long, value_name = "POINTS", default_value_t = 150)]
     pub bid: i32,
     /// The rules
-    #[arg(long, value_enum, default_value_t = RulesArgument::Newest)]
-    rules: RulesArgument,
+    #[arg(long, value_name = "RULES", default_value = "newest", value_parser = by_name(&Edition::ALL, Edition::name))]
+    rules: Edition,
     /// Scores before the round, mine and those of the other sides in order
     #[arg(
         long,
@@ -73,7 +41,7 @@ pub struct AnalyzeArguments {
     )]
     pub scores: Vec<i32>,
     /// Playouts of each search
-    #[arg(long, value_name = "NUMBER", default_value_t = 5_000)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 5_000, value_parser = count(0))]
     pub playouts: u64,
     /// The seed of the searches
     #[arg(long, value_name = "S", default_value_t = 0)]
@@ -84,7 +52,7 @@ pub struct AnalyzeArguments {
 }
 
 /// Runs the command.
-fn analyze(arguments: &AnalyzeArguments) -> Result<(), Failure> {
+pub fn run(arguments: &AnalyzeArguments) -> Result<(), Failure> {
     let hand = read_hand(&arguments.hand)?;
     let (players, has_dabb) = match hand.len() {
         18 => (2, false),
@@ -95,7 +63,7 @@ fn analyze(arguments: &AnalyzeArguments) -> Result<(), Failure> {
         13 => (4, true),
         size => return Err(hand_size(size)),
     };
-    let rules = Rules::new(arguments.rules.edition(), players).unwrap_or_default();
+    let rules = Rules::new(arguments.rules, players).unwrap_or_default();
     let sides = rules.sides();
     let scores = arguments.scores.len();
     if scores > sides {
@@ -113,7 +81,7 @@ fn analyze(arguments: &AnalyzeArguments) -> Result<(), Failure> {
         seed: arguments.seed,
     };
     let analysis = Analysis::new(&question)?;
-    answer(&arguments.output, &analysis, |_| report(&analysis))
+    answer(&arguments.output, &analysis, || report(&analysis))
 }
 
 /// The error of a hand whose size fits no number of players, with or without the dabb.
@@ -187,8 +155,7 @@ fn report(analysis: &Analysis) -> String {
             row.tricks.to_string(),
         ]);
     }
-    table::align_right(&mut trumps, 1..=3);
-    text += &table::draw(&trumps);
+    text += &table::draw(trumps, 1..=3, &[]);
     text += &format!("\nMelds with {} as trump:\n", analysis.trump);
     let mut melds = table::new(["Meld", "Suit", "Points", "Cards"]);
     for row in &analysis.melds {
@@ -199,10 +166,9 @@ fn report(analysis: &Analysis) -> String {
             row.cards.join(" "),
         ]);
     }
-    table::align_right(&mut melds, [2]);
     text += &match melds.row_count() {
         0 => "  none\n".to_owned(),
-        _ => table::draw(&melds),
+        _ => table::draw(melds, [2], &[]),
     };
     if let Some(bids) = &analysis.bids {
         text += &format!(
@@ -225,8 +191,7 @@ fn report(analysis: &Analysis) -> String {
                 if row.bids { "bid" } else { "pass" }.to_owned(),
             ]);
         }
-        table::align_right(&mut search, 0..=7);
-        text += &table::draw(&search);
+        text += &table::draw(search, 0..=7, &[4, 7]);
     }
     if let Some(dabb) = &analysis.dabb {
         text += &format!("\nTrump for a bid of {}, by search:\n", analysis.standing);
@@ -252,8 +217,7 @@ fn rows<'a>(headings: [&str; 6], rows: impl Iterator<Item = &'a DiscardRow>) -> 
             format!("{:.0} %", 100.0 * estimate.made),
         ]);
     }
-    table::align_right(&mut found, 1..=5);
-    table::draw(&found)
+    table::draw(found, 1..=5, &[])
 }
 
 fn discard_text(cards: &[String]) -> String {

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use handsense_core::search::{MctsMove, MctsResult, ProofStatus};
+use handsense_core::search::{MctsMove, MctsResult, ProofStatus, SearchLimits};
 use handsense_hex::distance::{Distances, connectivity};
 use handsense_hex::evaluation::evaluate;
 use handsense_hex::heuristic::{Formula, ScoredMoves};
@@ -17,7 +17,9 @@ use serde::Serialize;
 
 use super::PositionArguments;
 use crate::error::Failure;
-use crate::output::{OutputArguments, answer, table};
+use crate::input::count;
+use crate::output::watch::Watch;
+use crate::output::{OutputArguments, table};
 use handsense_lab::files::{WholeFile, outputs};
 
 /// The arguments of the command.
@@ -35,7 +37,7 @@ pub struct AnalyzeArguments {
     #[command(flatten)]
     pub position: PositionArguments,
     /// Playouts of the search
-    #[arg(long, value_name = "NUMBER", default_value_t = 20_000)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 20_000, value_parser = count(0))]
     pub playouts: u64,
     /// Seed of the search
     #[arg(long, value_name = "S", default_value_t = 0)]
@@ -121,15 +123,18 @@ pub fn run(arguments: &AnalyzeArguments) -> Result<(), Failure> {
     }
     let game = arguments.position.read()?;
     let mut options = MctsOptions::default();
-    options.limits.playouts = Some(arguments.playouts);
-    options.limits.seed = arguments.seed;
+    let watch = Watch::start(|progress| format!("{} playouts", progress.playouts));
+    options.limits = watch.limits(SearchLimits {
+        seed: arguments.seed,
+        ..SearchLimits::with_playouts(arguments.playouts)
+    });
     let tree = search_mcts(game.board(), game.to_move(), &options)?;
     if let Some(path) = &arguments.svg {
         let drawing = drawing(&game, &tree).svg();
         WholeFile::write_all_to(path, drawing.as_bytes())?;
     }
     let analysis = analysis(&game, &tree, arguments.moves)?;
-    answer(&arguments.output, &analysis, |_| report(&analysis))
+    watch.answer(&arguments.output, &analysis, || report(&analysis))
 }
 
 const fn word(proof: ProofStatus) -> &'static str {
@@ -228,29 +233,23 @@ fn drawing<'a>(game: &'a Game, tree: &MctsResult<Cell>) -> Picture<'a> {
 /// Formats the result as text.
 fn report(analysis: &Analysis) -> String {
     let mut text = format!("{}\n", analysis.board);
-    let mut sides = table::new([
-        "Colour",
-        "Stones",
-        "Lacks",
-        "Connectivity",
-        "Evaluation",
-        "Resistance",
-        "Bridges",
-    ]);
-    for side in &analysis.sides {
-        let or_none = |value: Option<String>| value.unwrap_or_else(|| "blocked".to_owned());
-        sides.add_row([
-            side.colour.to_owned(),
-            side.stones.to_string(),
-            or_none(side.distance.map(|distance| distance.to_string())),
-            side.connectivity.to_string(),
-            format!("{:+.1}", side.evaluation),
-            or_none(side.resistance.map(|resistance| format!("{resistance:.3}"))),
-            side.bridges.to_string(),
-        ]);
-    }
-    table::align_right(&mut sides, 1..=6);
-    text += &table::draw(&sides);
+    let [red, blue] = &analysis.sides;
+    let mut sides = table::new(["", red.colour, blue.colour]);
+    let mut add = |name: &str, value: &dyn Fn(&SideRow) -> Option<String>| {
+        let cell = |side| value(side).unwrap_or_else(|| "blocked".to_owned());
+        sides.add_row([name.to_owned(), cell(red), cell(blue)]);
+    };
+    add("Stones", &|side| Some(side.stones.to_string()));
+    add("Lacks", &|side| Some(side.distance?.to_string()));
+    add("Connectivity", &|side| Some(side.connectivity.to_string()));
+    add("Evaluation", &|side| {
+        Some(format!("{:+.1}", side.evaluation))
+    });
+    add("Resistance", &|side| {
+        Some(format!("{:.3}", side.resistance?))
+    });
+    add("Bridges", &|side| Some(side.bridges.to_string()));
+    text += &table::draw(sides, 1..=2, &[]);
     let minimax = &analysis.minimax;
     text += &format!(
         "\nMinimax, two moves ahead: {}, {:+.1}, {} positions\n\nMoves of {}, by search:\n",
@@ -270,8 +269,7 @@ fn report(analysis: &Analysis) -> String {
             row.proof.to_owned(),
         ]);
     }
-    table::align_right(&mut moves, 1..=5);
-    text += &table::draw(&moves);
+    text += &table::draw(moves, 1..=5, &[2]);
     text + &format!(
         "\nBest line: {}\nFor {} the position is {}, after {} playouts.\n",
         analysis.line.join(" "),

@@ -14,6 +14,7 @@ use handsense_hex::htp::{Host, Reply, Session};
 use handsense_hex::{Game, MctsEngine};
 
 use crate::error::Failure;
+use crate::input::count;
 
 /// The arguments of the command.
 #[derive(Debug, Args)]
@@ -26,10 +27,10 @@ Example:
 pub struct HtpArguments {
     /// Maximum number of playouts a move
     #[arg(long, value_name = "NUMBER", default_value_t = 20_000,
-          value_parser = clap::value_parser!(u64).range(1..))]
+          value_parser = count(1))]
     pub playouts: u64,
     /// Maximum number of milliseconds a move
-    #[arg(long, value_name = "MS")]
+    #[arg(long, value_name = "MS", value_parser = count(0))]
     pub milliseconds: Option<u64>,
     /// Threads of a move with a time limit, each with a tree of its own
     #[arg(long, value_name = "N", default_value_t = 1,

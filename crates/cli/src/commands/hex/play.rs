@@ -6,6 +6,7 @@ use handsense_hex::picture::{CellLabel, Picture};
 use handsense_hex::{Action, Colour, Game, MctsEngine};
 
 use crate::error::Failure;
+use crate::input::count;
 use crate::input::dialog::ask;
 use crate::output::screen::Screen;
 use crate::output::{OutputArguments, print};
@@ -27,7 +28,7 @@ pub struct PlayArguments {
     #[arg(long)]
     second: bool,
     /// Playouts of a move of the library, and of a hint
-    #[arg(long, value_name = "NUMBER", default_value_t = 2_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "NUMBER", default_value_t = 2_000, value_parser = count(1))]
     playouts: u64,
 }
 
@@ -82,7 +83,7 @@ pub fn run(arguments: &PlayArguments) -> Result<(), Failure> {
                 let action = engine.choose(&game, None);
                 game.play(action)?;
             }
-            // The reply of the library, and the own move.
+            // The reply of the library, and the move before it.
             "undo" if game.history().len() >= 2 => {
                 game.undo();
                 game.undo();

@@ -11,7 +11,9 @@ use serde::Serialize;
 
 use super::PositionArguments;
 use crate::error::Failure;
-use crate::output::{OutputArguments, answer};
+use crate::input::count;
+use crate::output::watch::Watch;
+use crate::output::{OutputArguments, words};
 
 /// The arguments of the command.
 #[derive(Debug, Args)]
@@ -27,10 +29,10 @@ pub struct SolveArguments {
     #[command(flatten)]
     pub position: PositionArguments,
     /// Maximum number of nodes; 1000000 without a time limit
-    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "NUMBER", value_parser = count(1))]
     pub nodes: Option<u64>,
     /// Time limit in milliseconds; results are not reproducible with it
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "MS", value_parser = count(1))]
     pub time: Option<u64>,
     /// Maximum size of the transposition table in megabytes
     #[arg(long, value_name = "MB", default_value_t = 64,
@@ -64,18 +66,19 @@ struct SolutionJson {
 /// Runs the command.
 pub fn run(arguments: &SolveArguments) -> Result<(), Failure> {
     let game = arguments.position.read()?;
-    let limits = SearchLimits {
+    let watch = Watch::start(|progress| format!("{} nodes", progress.playouts));
+    let limits = watch.limits(SearchLimits {
         playouts: arguments.nodes,
         time: arguments.time.map(Duration::from_millis),
         ..SearchLimits::default()
-    };
+    });
     let options = SolveOptions {
         limits: limits.with_default(NODES),
         table_bytes: (arguments.table as usize).saturating_mul(1 << 20),
     };
     let solution = Solver::new()?.solve(game.board(), game.to_move(), &options)?;
     let shown = SolutionJson::new(&game, &solution);
-    answer(&arguments.output, &shown, |_| report(&shown))
+    watch.answer(&arguments.output, &shown, || report(&shown))
 }
 
 impl SolutionJson {
@@ -118,11 +121,10 @@ fn report(solution: &SolutionJson) -> String {
         Some(cell) => format!("{winner} wins with {cell}"),
         None => format!("{winner} wins after any move of {}", solution.to_move),
     };
-    let mut text = format!("{board}\n{winning_move}.\n");
-    let count = solution.proof_set.len();
-    text += &format!(
-        "The proof has {} positions, found in {nodes} nodes. It needs the {count} marked cells.\n",
-        solution.proof_size
+    let proof = format!(
+        "The proof has {} positions, found in {nodes} nodes. It needs the {} marked cells.\n",
+        solution.proof_size,
+        solution.proof_set.len()
     );
-    text
+    format!("{board}\n{winning_move}.\n{}", words::wrap(&proof))
 }

@@ -8,6 +8,7 @@ use handsense_hex::priors::PriorWeights;
 
 use crate::commands::train::{Bytes, OutputArguments, print_counts};
 use crate::error::Failure;
+use crate::input::count;
 use crate::input::threads::in_pool;
 use crate::output::print;
 use handsense_lab::training::Trainer;
@@ -55,10 +56,10 @@ impl Trained for PriorModel {
 #[derive(Debug, Args)]
 pub struct TrainGamesArguments<M: Trained> {
     /// Number of games
-    #[arg(long, value_name = "N", default_value = M::DEFAULTS[0])]
+    #[arg(long, value_name = "N", default_value = M::DEFAULTS[0], value_parser = count(0))]
     games: u64,
     /// Playouts of a move
-    #[arg(long, value_name = "N", default_value = M::DEFAULTS[1])]
+    #[arg(long, value_name = "N", default_value = M::DEFAULTS[1], value_parser = count(0))]
     playouts: u64,
     /// Number of passes over the samples
     #[arg(long, value_name = "N", default_value = M::DEFAULTS[2])]

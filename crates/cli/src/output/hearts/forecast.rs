@@ -4,7 +4,7 @@
 use serde::Serialize;
 
 use handsense_hearts::forecast::{Forecast, SeatForecast, forecast};
-use handsense_hearts::{CardSet, PassDirection, Rules, Seat, Suit, View, ViewError, ViewSetup};
+use handsense_hearts::{PassDirection, Seat, Suit, View};
 
 use crate::output::{table, words};
 
@@ -18,24 +18,14 @@ pub struct HandForecast {
 }
 
 impl HandForecast {
-    /// For a hand of thirteen cards.
-    pub fn of_hand(
-        hand: CardSet,
-        rules: Rules,
-        direction: PassDirection,
-    ) -> Result<HandForecast, ViewError> {
-        let me = Seat::ALL[0];
-        let view = View::new(ViewSetup {
-            rules,
-            pass: direction,
-            ..ViewSetup::new(me, hand)
-        })?;
-        let found = forecast(&view);
-        Ok(HandForecast {
-            direction,
-            own: found.seats[me],
+    /// For the view of a hand before the pass.
+    pub fn from_view(view: &View) -> HandForecast {
+        let found = forecast(view);
+        HandForecast {
+            direction: view.pass_direction(),
+            own: found.seats[view.me()],
             tricks: found.tricks,
-        })
+        }
     }
 }
 
@@ -62,9 +52,7 @@ pub fn view_section(view: &View, found: &Forecast) -> String {
     }
     let own = &found.seats[view.me()];
     let mut text = format!(
-        "View: {view}\n\nForecast:\n{}Among mixed players I score {:.1} points on average, and take \
-         the queen in {} of deals.\n",
-        table::draw(&table),
+        "Among mixed players I score {:.1} points on average, and take the queen in {} of deals.\n",
         own.score,
         percent(own.queen)
     );
@@ -75,6 +63,8 @@ pub fn view_section(view: &View, found: &Forecast) -> String {
             .collect();
         text += &format!("Score by pass direction: {}\n", scores.join(", "));
     }
+    let table = table::draw(table, 1..=9, &[9, 1]);
+    let mut text = format!("View: {view}\n\nForecast:\n{table}{}", words::wrap(&text));
     if !found.cards.is_empty() {
         text += &cards_section(found);
     }
@@ -88,9 +78,9 @@ fn cards_section(found: &Forecast) -> String {
         table.add_row([words::card_list([one.card]), percent(one.wins)]);
     }
     format!(
-        "\nMy cards:\n{}Tricks: {}\n",
-        table::draw(&table),
-        tricks(found.tricks)
+        "\nMy cards:\n{}{}",
+        table::draw(table, [1], &[]),
+        words::wrap(&format!("Tricks: {}\n", tricks(found.tricks)))
     )
 }
 
@@ -112,8 +102,8 @@ pub fn section(forecasts: &[HandForecast]) -> String {
         .min_by(|a, b| a.own.score.total_cmp(&b.own.score));
     format!(
         "Forecast:\n{}{}",
-        table::draw(&table),
-        best.map(sentence).unwrap_or_default()
+        table::draw(table, 1..=8, &[8]),
+        words::wrap(&best.map(sentence).unwrap_or_default())
     )
 }
 

@@ -30,7 +30,7 @@ pub fn section(hand: CardSet, moon: &MoonShootViability) -> String {
     };
     format!(
         "Moon Shoot Analysis:\n{}\nRationale:\n{}\nRecommendation: {advice}\n",
-        table::draw(&table),
+        table::draw(table, [1], &[]),
         rationale(hand, moon)
     )
 }

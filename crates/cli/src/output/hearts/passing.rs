@@ -2,10 +2,7 @@
 
 use serde::Serialize;
 
-use handsense_hearts::{
-    Card, CardSet, PassDirection, Policy, Rules, Seat, View, ViewError, ViewSetup,
-    select_pass_cards,
-};
+use handsense_hearts::{Card, PassDirection, Policy, View, ViewError, select_pass_cards};
 
 use crate::output::{table, words};
 
@@ -36,20 +33,6 @@ impl PassAdvice {
             as_designed: select_pass_cards(view, Policy::AsDesigned)?,
         })
     }
-
-    /// For a hand of thirteen cards.
-    pub fn of_hand(
-        hand: CardSet,
-        rules: Rules,
-        direction: PassDirection,
-    ) -> Result<PassAdvice, ViewError> {
-        let start = ViewSetup {
-            rules,
-            pass: direction,
-            ..ViewSetup::new(Seat::ALL[0], hand)
-        };
-        PassAdvice::from_view(&View::new(start)?)
-    }
 }
 
 /// The section of the report: one row a direction.
@@ -63,5 +46,5 @@ pub fn section(advice: &[PassAdvice]) -> String {
             words::card_list(one.as_designed),
         ]);
     }
-    format!("Passing:\n{}", table::draw(&table))
+    format!("Passing:\n{}", table::draw(table, [], &[]))
 }

@@ -92,7 +92,7 @@ pub fn section(view: &View) -> String {
         "not broken"
     };
     [
-        format!("Situation:\n  {}\n", trick_sentence(view)),
+        words::wrap(&format!("Situation:\n  {}\n", trick_sentence(view))),
         fact("Hand", &words::hand(view.hand())),
         fact("May play", &words::hand(legal)),
         exchanged(view),
@@ -107,7 +107,7 @@ pub fn section(view: &View) -> String {
 
 /// One line of the section.
 fn fact(name: &str, value: &str) -> String {
-    format!("  {name}: {value}\n")
+    words::wrap(&format!("  {name}: {value}\n"))
 }
 
 /// The trick in progress and the seat to play.
@@ -241,8 +241,7 @@ fn seats(view: &View) -> String {
             voids.join(" "),
         ]);
     }
-    table::align_right(&mut table, 1..=4);
-    format!("\nSeats:\n{}", table::draw(&table))
+    format!("\nSeats:\n{}", table::draw(table, 1..=4, &[]))
 }
 
 #[cfg(test)]

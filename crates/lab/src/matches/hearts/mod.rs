@@ -4,10 +4,8 @@
 //! - [`table`]: one refereed deal, and its events beyond the scores: stopped moons, voids made by
 //!   passing.
 //! - [`deals`]: the cards, from a seed or from a deal file.
-//! - [`ladder`]: the matches of the strength table.
 //!
 
 pub mod deals;
-pub mod ladder;
 pub mod play;
 pub mod table;

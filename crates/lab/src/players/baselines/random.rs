@@ -1,4 +1,4 @@
-//! The random player, the lower bound of the ladder.
+//! The random player, a lower bound.
 
 use super::move_list::fallback_card;
 use handsense_core::Rng;

@@ -154,7 +154,6 @@ impl Calibration {
             ("moon, own", self.moon[0].reliability()),
             ("moon, another seat's", self.moon[1].reliability()),
             ("card wins", self.cards.reliability()),
-            ("score, all seats", self.scores.reliability()),
         ] {
             text += &format!("\n## Reliability: {name}\n\n{table}");
         }
@@ -178,9 +177,6 @@ fn class_of(rules: Rules, points: i32) -> usize {
 const BINS: usize = 10;
 /// The smallest probability that counts in a logarithmic score.
 const LEAST: f64 = 1e-6;
-/// The limits of the rows of a reliability table of values.
-const VALUE_LIMITS: [f64; 8] = [-5.0, 0.0, 2.0, 4.0, 6.0, 8.0, 11.0, 15.0];
-
 /// The sums of one deal.
 #[derive(Clone, Copy, Debug, Default)]
 struct DealSums {
@@ -385,16 +381,14 @@ calibration error | facts | wrong |
 #[derive(Clone, Debug, Default)]
 pub struct ValueScores {
     by_deal: ByDeal,
-    bins: [Bin; VALUE_LIMITS.len() + 1],
+    forecasts: f64,
 }
 
 impl ValueScores {
     /// Adds a forecast. Values of a deal must follow each other.
     pub fn add(&mut self, deal: u64, forecast: f64, outcome: f64) {
         self.by_deal.add(deal, forecast, outcome);
-        let above = |&&limit: &&f64| forecast >= limit;
-        let bin = VALUE_LIMITS.iter().filter(above).count();
-        self.bins[bin].add(forecast, outcome);
+        self.forecasts += forecast;
     }
 
     /// The mean squared errors of the forecasts and of the mean, and the half width of the interval
@@ -408,10 +402,9 @@ impl ValueScores {
     pub fn row(&self, name: &str) -> String {
         let (mean, squares, base, width) = self.by_deal.summary();
         let count = self.by_deal.total().count;
-        let forecasts: f64 = self.bins.iter().map(|bin| bin.forecasts).sum();
         format!(
             "| {name} | {count} | {mean:.3} | {:.3} | {:.3} | {:.3} | {:+.3} ± {width:.3} |\n",
-            forecasts / count.max(1.0),
+            self.forecasts / count.max(1.0),
             squares.sqrt(),
             base.sqrt(),
             squares - base
@@ -423,18 +416,4 @@ impl ValueScores {
 | value | forecasts | mean | mean forecast | error (RMS) | of the mean | squared error, difference |
 |---|---|---|---|---|---|---|
 ";
-
-    /// The reliability table.
-    pub fn reliability(&self) -> String {
-        let mut table = "| count | mean forecast | mean |\n|---|---|---|\n".to_owned();
-        for bin in self.bins.iter().filter(|bin| bin.count > 0.0) {
-            let (forecast, mean, width) = bin.means();
-            let _ = writeln!(
-                table,
-                "| {} | {forecast:.3} | {mean:.3} ± {width:.3} |",
-                bin.count
-            );
-        }
-        table
-    }
 }
