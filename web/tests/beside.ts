@@ -16,7 +16,7 @@ async function playOut(visit: Visit): Promise<void> {
     const lit = page.locator(".hand-card.lit");
     // The page plays a forced card.
     if ((await lit.count()) > 1) await lit.first().press("Enter");
-    await page.waitForFunction((count) => document.querySelectorAll(".hand-card").length < count, left);
+    await page.waitForFunction((count) => document.querySelectorAll(".hand-card").length < count || document.querySelector(".deal-end") !== null, left);
   }
 }
 
