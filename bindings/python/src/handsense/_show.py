@@ -22,13 +22,12 @@ def _is_number(cell: str) -> bool:
     return cell.strip("%∞ ").replace("-", "").replace(".", "").isdigit()
 
 
-def draw(headers: Sequence[str], rows: Sequence[Sequence[str]], numbers_right: bool = True) -> str:
-    """Returns a table with box-drawing borders and a final newline.
+def draw(headers: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """Returns a table with box-drawing borders and a final newline. Numbers are aligned right.
 
     Args:
         headers: column headings.
         rows: cells of each row, one per heading.
-        numbers_right: aligns numeric cells to the right.
     """
     widths = [max(len(row[i]) for row in [headers, *rows]) for i in range(len(headers))]
 
@@ -36,10 +35,8 @@ def draw(headers: Sequence[str], rows: Sequence[Sequence[str]], numbers_right: b
         return left + middle.join("─" * (width + 2) for width in widths) + right + "\n"
 
     def row_of(cells: Sequence[str]) -> str:
-        padded: list[str] = []
-        for cell, width in zip(cells, widths):
-            right = numbers_right and _is_number(cell)
-            padded.append(cell.rjust(width) if right else cell.ljust(width))
+        pairs = zip(cells, widths)
+        padded = [cell.rjust(width) if _is_number(cell) else cell.ljust(width) for cell, width in pairs]
         return "│ " + " │ ".join(padded) + " │\n"
 
     parts = [line("┌", "┬", "┐"), row_of(headers), line("├", "┼", "┤")]

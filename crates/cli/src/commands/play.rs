@@ -150,33 +150,33 @@ impl Table {
             let legal = self.deal.legal_moves();
             match (self.deal.phase(), self.deal.next_seat()) {
                 (DealPhase::Over, _) => return Ok(true),
-                (DealPhase::Playing, Some(ME)) if legal.len() > 1 => {
-                    let trick = self.deal.position().trick();
-                    let seats = (0..).map(|steps| trick.leader().step(steps));
-                    let cards = trick.cards().iter().zip(seats);
-                    let cards = cards.map(|(&card, seat)| played(seat, card));
-                    let cards: Vec<String> = cards.collect();
-                    self.say(&format!("{}\n{}", cards.join(", "), self.hand()))?;
-                    if !self.answer()? {
-                        return Ok(false);
-                    }
+                (_, Some(seat)) if seat != ME => {
+                    let view = self.deal.view(seat)?;
+                    self.play(choose_card_at_level(&view, self.level, self.seed)?)?;
                 }
-                (DealPhase::Playing, Some(seat)) => {
-                    let card = if seat == ME {
-                        legal.first().unwrap_or(Card::TWO_OF_CLUBS)
-                    } else {
-                        choose_card_at_level(&self.deal.view(seat)?, self.level, self.seed)?
-                    };
-                    self.play(card)?;
+                (_, Some(_)) if legal.len() == 1 => {
+                    legal.first().map_or(Ok(()), |forced| self.play(forced))?;
                 }
                 _ => {
-                    self.say(&self.hand())?;
+                    self.show()?;
                     if !self.answer()? {
                         return Ok(false);
                     }
                 }
             }
         }
+    }
+
+    /// Prints the cards on the table and the hand.
+    fn show(&self) -> Result<(), Failure> {
+        let trick = self.deal.position().trick();
+        let seats = (0..).map(|steps| trick.leader().step(steps));
+        let cards = trick.cards().iter().zip(seats);
+        let cards: Vec<String> = cards.map(|(&card, seat)| played(seat, card)).collect();
+        if !cards.is_empty() {
+            self.say(&cards.join(", "))?;
+        }
+        self.say(&self.hand())
     }
 
     fn say(&self, text: &str) -> Result<(), Failure> {
