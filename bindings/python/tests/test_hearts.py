@@ -317,7 +317,7 @@ class Search(TestCase):
             chances = [f"{100 * x:.1f}" for x in (move.queen, move.my_moon, move.other_moon)]
             shown += [f"{move.payoff_error:.2f}", *chances, str(move.playouts)]
             self.assertEqual(shown, row[1:])
-        self.assertIn(f"{found.playouts} playouts, decided)", output)
+        self.assertIn(f"{found.playouts} playouts, decided\n", output)
         self.assertEqual((found.settled, found.remaining), (True, 1))
         course = output[output.index("Principal variation") :].splitlines()[1:]
         cards = " ".join(line.split(": ")[1] for line in course if ": " in line)

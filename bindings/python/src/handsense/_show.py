@@ -22,14 +22,8 @@ def _is_number(cell: str) -> bool:
     return cell.strip("%∞ ").replace("-", "").replace(".", "").isdigit()
 
 
-def draw(headers: Sequence[str], rows: Sequence[Sequence[str]], numbers_right: bool = True) -> str:
-    """Returns a table with box-drawing borders and a final newline.
-
-    Args:
-        headers: column headings.
-        rows: cells of each row, one per heading.
-        numbers_right: aligns numeric cells to the right.
-    """
+def draw(headers: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """Returns a table with box-drawing borders, numbers at the right, and a final newline."""
     widths = [max(len(row[i]) for row in [headers, *rows]) for i in range(len(headers))]
 
     def line(left: str, middle: str, right: str) -> str:
@@ -38,8 +32,7 @@ def draw(headers: Sequence[str], rows: Sequence[Sequence[str]], numbers_right: b
     def row_of(cells: Sequence[str]) -> str:
         padded: list[str] = []
         for cell, width in zip(cells, widths):
-            right = numbers_right and _is_number(cell)
-            padded.append(cell.rjust(width) if right else cell.ljust(width))
+            padded.append(cell.rjust(width) if _is_number(cell) else cell.ljust(width))
         return "│ " + " │ ".join(padded) + " │\n"
 
     parts = [line("┌", "┬", "┐"), row_of(headers), line("├", "┼", "┤")]

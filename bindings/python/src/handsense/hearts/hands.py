@@ -47,7 +47,7 @@ class HandStrength(records.HandStrength):
         return lines
 
     def __str__(self) -> str:
-        table = draw(_HEADERS, self._rows(), numbers_right=False)
+        table = draw(_HEADERS, self._rows())
         lines = [f"Hand: {self.hand.symbols}", "", "Suit Analysis:", table + self._whole()]
         return "\n".join([*lines, *self._advice()])
 
@@ -66,10 +66,10 @@ def evaluate(hand: CardsLike) -> HandStrength:
     ┌──────────┬────────┬────────┬─────────┬─────────┬─────────┐
     │ Suit     │ Length │ Danger │ Control │ VoidPot │ Overall │
     ├──────────┼────────┼────────┼─────────┼─────────┼─────────┤
-    │ Spades   │ 3      │ 28     │ 65      │ 50      │ 63      │
-    │ Diamonds │ 4      │ 25     │ 45      │ 25      │ 39      │
-    │ Clubs    │ 4      │ 5      │ 30      │ 25      │ 34      │
-    │ Hearts   │ 2      │ 0      │ 10      │ 70      │ 27      │
+    │ Spades   │      3 │     28 │      65 │      50 │      63 │
+    │ Diamonds │      4 │     25 │      45 │      25 │      39 │
+    │ Clubs    │      4 │      5 │      30 │      25 │      34 │
+    │ Hearts   │      2 │      0 │      10 │      70 │      27 │
     └──────────┴────────┴────────┴─────────┴─────────┴─────────┘
     Whole hand: danger 15, control 39, 1 void opportunity
     Best to void: Hearts, best to keep: Spades
