@@ -158,7 +158,6 @@ class Rounds(TestCase):
             (lambda: binokel.declare_trump(view), Status.TURN),
             (lambda: binokel.melds(HAND, 4), Status.SUIT),
             (lambda: binokel.melds(HAND, 0, 7), Status.OPTION),
-            (lambda: binokel.search_bid(view, milliseconds=-1), Status.TIME),
         )
         with self.assertRaisesRegex(ValueError, "dabb: expected 4 entries, not 1"):
             View(HAND, players=3, dabb="KO2").struct()

@@ -184,7 +184,7 @@ class Rounds(TestCase):
             (lambda: liap_tui.score(9, 0), Status.DECLARATION),
             (lambda: liap_tui.search_play(view), Status.TURN),
             (lambda: liap_tui.declare(HAND, strategy=9), Status.STRATEGY),
-            (lambda: liap_tui.search_declaration(view, threads=-1), Status.THREADS),
+            (lambda: liap_tui.search_declaration(view, threads=257), Status.THREADS),
         )
         with self.assertRaisesRegex(ValueError, "pieces: expected at most 8 entries, not 9"):
             liap_tui.evaluate([1] * 9)

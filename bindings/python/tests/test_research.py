@@ -61,7 +61,11 @@ class Games(unittest.TestCase):
 
         rotation = [Pass.LEFT, Pass.RIGHT, Pass.ACROSS, Pass.HOLD]
         self.assertEqual(directions(pass_direction="rotate"), [*rotation, Pass.LEFT])
-        self.assertEqual(directions(pass_direction="across"), [Pass.ACROSS] * 5)
+        for across in ("across", "Across", Pass.ACROSS):
+            self.assertEqual(directions(pass_direction=across), [Pass.ACROSS] * 5)
+        self.assertEqual(directions(pass_direction="Rotate", rules="standard"), [*rotation, Pass.LEFT])
+        with self.assertRaisesRegex(ValueError, "'up': expected right, hold, left, across, rotate, random"):
+            directions(pass_direction="up")
         found = directions()
         first = rotation.index(found[0])
         self.assertEqual(found, [rotation[(first + i) % 4] for i in range(5)])
@@ -152,10 +156,13 @@ class PettingZoo(unittest.TestCase):
         from handsense.env import hearts_v0
         from pettingzoo.test import api_test, seed_test
 
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
+        with warnings.catch_warnings(record=True) as caught, contextlib.redirect_stdout(io.StringIO()):
+            warnings.simplefilter("always")
             api_test(hearts_v0.env(), num_cycles=1000)
-            api_test(hearts_v0.env(deals=None, rules=Rule.LEGACY_MAIN), num_cycles=1000)
+            api_test(hearts_v0.env(deals=None, rules="legacy-main"), num_cycles=1000)
+            # A dictionary with a mask gives these two.
+            space = "Observation space for each agent probably should be gymnasium.spaces.box or gymnasium.spaces.discrete"
+            self.assertEqual({str(each.message) for each in caught}, {"Observation is not a NumPy array", space})
             seed_test(lambda: hearts_v0.env(deals=3), num_cycles=500)
 
     def test_rewards_are_payoffs_and_add_up_to_zero(self) -> None:
@@ -242,6 +249,7 @@ class PettingZoo(unittest.TestCase):
 class Gymnasium(unittest.TestCase):
     def test_the_checker_passes(self) -> None:
         import gymnasium
+        import handsense.env
         from gymnasium.utils.env_checker import check_env
 
         # The checker renders in each mode; one prints.
@@ -252,6 +260,7 @@ class Gymnasium(unittest.TestCase):
 
     def test_equal_players_have_no_payoff_over_the_four_seats(self) -> None:
         import gymnasium
+        import handsense.env
 
         total = 0.0
         for seat in range(4):
@@ -488,11 +497,20 @@ class Dataset(unittest.TestCase):
         said = io.StringIO()
         with contextlib.redirect_stderr(said):
             self.assertEqual(dataset.main([str(self.path), "--deals", "1"]), 1)
-        self.assertIn("exists", said.getvalue())
+        self.assertIn("exists: --overwrite (overwrite=True) replaces it", said.getvalue())
         self.assertEqual(self.path.read_text(), "mine")
         with contextlib.redirect_stdout(said):
             self.assertEqual(dataset.main([str(self.path), "--deals", "1", "--overwrite"]), 0)
         self.assertEqual(self.read().metadata.num_row_groups, 1)
+
+    def test_the_command_shows_its_progress_on_a_terminal(self) -> None:
+        for terminal, expected in ((True, "\r1 of 2 deals\r2 of 2 deals\n"), (False, "")):
+            said = io.StringIO()
+            said.isatty = lambda: terminal  # type: ignore[method-assign]
+            with contextlib.redirect_stderr(said), contextlib.redirect_stdout(io.StringIO()):
+                arguments = [str(self.path), "--deals", "2", "--rules", "legacy-main", "--overwrite"]
+                self.assertEqual(dataset.main(arguments), 0)
+            self.assertEqual(said.getvalue(), expected)
 
     def test_an_exception_leaves_no_file(self) -> None:
         with self.assertRaises(ZeroDivisionError):

@@ -179,5 +179,5 @@ class Matches(unittest.TestCase):
     def test_wrong_arguments_are_refused(self):
         with self.assertRaisesRegex(ValueError, "unknown player"):
             match.play_match("tuned", "untuned")
-        with self.assertRaisesRegex(ValueError, "expected 1 or more"):
+        with self.assertRaisesRegex(ValueError, "deals must be a positive integer, not 0"):
             match.play_match("tuned", deals=0)

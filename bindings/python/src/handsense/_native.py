@@ -117,6 +117,17 @@ def check(status: int) -> None:
         raise error_from_status(status)
 
 
+#: Enumerations that functions take, by the place of the parameter. The generated records add them.
+CODES: dict[Any, dict[int, Any]] = {}
+
+
+def call(function: Any, *arguments: Any) -> None:
+    """Calls a function that returns a status. Names become the values of enumerations."""
+    codes = CODES.get(function, {})
+    values = [codes[i].of(each) if i in codes else each for i, each in enumerate(arguments)]
+    check(function(*values))
+
+
 @cache
 def _pointer_to(kind: str) -> tuple[Any, int]:
     """Returns the type of a pointer, and the ``structSize`` of what it points to, or 0."""
@@ -137,7 +148,7 @@ def new_struct(kind: str) -> Any:
 def output(kind: str, function: Any, *arguments: Any) -> Any:
     """Calls a function and returns what it writes to its last argument, a ``kind *``."""
     made = new_struct(kind)
-    check(function(*arguments, made))
+    call(function, *arguments, made)
     return made
 
 
@@ -147,7 +158,7 @@ def entries(kind: str, most: int, function: Any, *arguments: Any) -> Iterator[An
     An entry that is a struct is valid until the next one is requested.
     """
     made, count = ffi.new(f"{kind}[]", most), ffi.new("int32_t *")
-    check(function(*arguments, made, count))
+    call(function, *arguments, made, count)
     # A slice does not keep its array alive, this frame does.
     yield from made[0 : count[0]]
 

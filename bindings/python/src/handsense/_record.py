@@ -36,6 +36,12 @@ class Written(Shown):
 
     #: Name of the struct in C.
     _struct: ClassVar[str]
+    #: Enumerations of fields, whose values may be given by name.
+    _codes: ClassVar[dict[str, Any]] = {}
+
+    def __post_init__(self) -> None:
+        for name, code in self._codes.items():
+            object.__setattr__(self, name, code.of(getattr(self, name)))
 
     def struct(self) -> Any:
         """Returns a new struct with these values, for use with ``handsense.lib``."""

@@ -17,6 +17,7 @@ import signal
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import fields
 from types import TracebackType
 from typing import Any, TypedDict, TypeVar
 
@@ -47,6 +48,18 @@ _SIGNALS = [
 #: A search of one decision with no more playouts than this ends within some milliseconds. The main
 #: thread calls it directly, since a thread would cost a tenth of a millisecond.
 _FEW_PLAYOUTS = 200
+
+
+def count(name: str, number: Any, least: int = 0) -> int:
+    """Returns a number such as a limit.
+
+    Raises:
+        ValueError: it is not an integer, or less than ``least``, which is 0 or 1.
+    """
+    if isinstance(number, bool) or not hasattr(number, "__index__") or number < least:
+        expected = "a positive integer" if least else "0 or a positive integer"
+        raise ValueError(f"{name} must be {expected}, not {number!r}")
+    return int(number)
 
 
 def _wait(lock: Any) -> None:
@@ -137,8 +150,19 @@ class Search:
         #: It must outlive the struct of options.
         self._callback: Any = None
 
-    def options(self, record: Written) -> Any:
-        """Makes the struct of options or limits, with the flag and the callback of this object."""
+    def options(self, record: Written, counted: str = "playouts") -> Any:
+        """Makes the struct of options or limits, with the flag and the callback of this object.
+
+        Raises:
+            ValueError: a number is negative or not an integer. ``counted`` is the name of the
+                limit of playouts in the message.
+        """
+        given: Any
+        for given in (record, getattr(record, "limits", record)):
+            for field in fields(given):
+                if field.type == "int":
+                    name = counted if field.name == "playouts" else field.name
+                    count(name, getattr(given, field.name))
         options = record.struct()
         limits = getattr(options, "limits", options)
         # The playouts of flat Monte Carlo are per candidate. Minimax has a depth.
@@ -324,11 +348,12 @@ def search_once(
     options: Written,
     cancel: Cancel | None,
     progress: OnProgress | None,
+    counted: str = "playouts",
     **more: Any,
 ) -> Result:
     """Calls a search of the library once and returns its result."""
     one = Search(cancel, progress)
-    return one.find(result, function, given.struct(), one.options(options), **more)
+    return one.find(result, function, given.struct(), one.options(options, counted), **more)
 
 
 class BaseKeywords(TypedDict, total=False):

@@ -23,20 +23,16 @@ def _is_number(cell: str) -> bool:
 
 
 def draw(headers: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Returns a table with box-drawing borders and a final newline. Numbers are aligned right.
-
-    Args:
-        headers: column headings.
-        rows: cells of each row, one per heading.
-    """
+    """Returns a table with box-drawing borders, numbers at the right, and a final newline."""
     widths = [max(len(row[i]) for row in [headers, *rows]) for i in range(len(headers))]
 
     def line(left: str, middle: str, right: str) -> str:
         return left + middle.join("─" * (width + 2) for width in widths) + right + "\n"
 
     def row_of(cells: Sequence[str]) -> str:
-        pairs = zip(cells, widths)
-        padded = [cell.rjust(width) if _is_number(cell) else cell.ljust(width) for cell, width in pairs]
+        padded: list[str] = []
+        for cell, width in zip(cells, widths):
+            padded.append(cell.rjust(width) if _is_number(cell) else cell.ljust(width))
         return "│ " + " │ ".join(padded) + " │\n"
 
     parts = [line("┌", "┬", "┐"), row_of(headers), line("├", "┼", "┤")]

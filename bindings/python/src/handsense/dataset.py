@@ -22,6 +22,7 @@ from typing import Any
 
 from . import version
 from ._native import need
+from ._search import count
 from .hearts import CardSet, Deal, DealPhase, Rule, pass_direction
 from .hearts.cards import CODES, PLAYERS, action_of, card_of
 from .hearts.match import payoffs
@@ -60,7 +61,9 @@ def schema(metadata: dict[str, str] | None = None) -> Any:
     )
 
 
-def rows_of_deal(number: int, seed: int, rules: Rule, names: Sequence[str]) -> list[dict[str, Any]]:
+def rows_of_deal(
+    number: int, seed: int, rules: Rule | str, names: Sequence[str]
+) -> list[dict[str, Any]]:
     """Plays a deal and returns its rows.
 
     Args:
@@ -88,7 +91,7 @@ def rows_of_deal(number: int, seed: int, rules: Rule, names: Sequence[str]) -> l
                 {
                     "deal": number,
                     "seed": seed,
-                    "rules": int(rules),
+                    "rules": int(deal.rules),
                     "pass_direction": int(direction),
                     "seat": seat,
                     "player": seats[seat].name,
@@ -118,7 +121,7 @@ def write(
     deals: int,
     players: Sequence[str] = ("learned",),
     seed: int = 0,
-    rules: Rule = Rule.STANDARD,
+    rules: Rule | str = Rule.STANDARD,
     overwrite: bool = False,
     rows: int = ROWS,
     progress: Callable[[int], object] | None = None,
@@ -149,15 +152,17 @@ def write(
     parquet = need("pyarrow.parquet", __name__)
     if len(players) not in (1, 2, PLAYERS):
         raise ValueError(f"{len(players)} players: expected 1, 2 or {PLAYERS}")
-    if deals < 1 or rows < 1:
-        raise ValueError("deals and rows must be 1 or more")
-    if not 0 <= seed <= 2**64 - deals:
+    count("deals", deals, 1)
+    count("rows", rows, 1)
+    count("seed", seed)
+    if seed > 2**64 - deals:
         raise ValueError(f"seed is {seed}: expected 0 to 2**64 - deals")
     names = list(players) * (PLAYERS // len(players))
     made: dict[str, Player] = {name: player(name) for name in names}
+    rules = Rule(rules)
     target = Path(path)
     if target.exists() and not overwrite:
-        raise FileExistsError(f"{target} exists: choose another name or ask to overwrite it")
+        raise FileExistsError(f"{target} exists: --overwrite (overwrite=True) replaces it")
     columns = schema(
         {
             "handsense.schema": str(SCHEMA_VERSION),
@@ -174,7 +179,7 @@ def write(
     written = 0
     try:
         with parquet.ParquetWriter(part, columns, compression="zstd") as file:
-            for group in _groups(deals, seed, Rule(rules), names, rows, progress):
+            for group in _groups(deals, seed, rules, names, rows, progress):
                 file.write_table(pa.Table.from_pylist(group, columns))
                 written += len(group)
         os.replace(part, target)
@@ -213,15 +218,29 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--players", nargs="+", help="1, 2 or 4 names (learned)")
     parser.add_argument("--playouts", type=int, help="search with N playouts: the player search")
     parser.add_argument("--seed", type=int, default=0, help="seed of the first deal (0)")
-    parser.add_argument("--rules", default="0x0da1", help="rule bits (0x0da1)")
+    parser.add_argument("--rules", default="0x0da1", help="rule bits or a name (0x0da1)")
     parser.add_argument("--overwrite", action="store_true", help="replace an existing file")
     given = parser.parse_args(arguments)
     names = given.players or ["learned" if given.playouts is None else "search"]
-    if given.playouts is not None:
-        names = [f"search:{given.playouts}:payoff" if name == "search" else name for name in names]
+
+    def show(deals: int) -> None:
+        end = "\n" if deals == given.deals else ""
+        print(f"\r{deals} of {given.deals} deals", end=end, file=sys.stderr, flush=True)
+
     try:
-        rules = Rule(int(given.rules, 0))
-        rows = write(given.out, given.deals, names, given.seed, rules, given.overwrite)
+        if given.playouts is not None:
+            search = f"search:{count('playouts', given.playouts, 1)}:payoff"
+            names = [search if name == "search" else name for name in names]
+        rules = Rule(int(given.rules, 0) if given.rules[:1].isdigit() else given.rules)
+        rows = write(
+            given.out,
+            given.deals,
+            names,
+            given.seed,
+            rules,
+            given.overwrite,
+            progress=show if sys.stderr.isatty() else None,
+        )
     except (ImportError, OSError, ValueError) as error:
         print(f"error: {error}", file=sys.stderr)
         return 1

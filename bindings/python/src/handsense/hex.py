@@ -59,7 +59,9 @@ class Position(Kept, records.Position):
     (True, 'BLUE')
     """
 
-    def __init__(self, size: int, cells: Iterable[int], to_move: Colour = Colour.RED) -> None:
+    def __init__(
+        self, size: int, cells: Iterable[int | str], to_move: Colour | str = Colour.RED
+    ) -> None:
         super().__init__(size, Colour(to_move), tuple(map(Colour, cells)))
         if len(self.cells) != size**2:
             raise ValueError(f"{len(self.cells)} cells for a board of size {size}")
@@ -81,7 +83,7 @@ class Position(Kept, records.Position):
         return cls.empty(size).play_moves(moves)
 
     @classmethod
-    def parse(cls, board: str, to_move: Colour = Colour.RED) -> Position:
+    def parse(cls, board: str, to_move: Colour | str = Colour.RED) -> Position:
         """Parses a board of ``.``, ``R`` and ``B`` (or ``X`` and ``O``), row by row.
 
         Whitespace is ignored.
@@ -153,22 +155,22 @@ class Position(Kept, records.Position):
         return drawing(str(self))
 
 
-def _scored(function: Any, position: Position, formula: Formula) -> Listed[ScoredMove]:
+def _scored(function: Any, position: Position, formula: Formula | str) -> Listed[ScoredMove]:
     out = output("HsHexScores", function, position.struct(), formula)
     return Listed(records.read_scores(out, position.size))
 
 
-def score_moves(position: Position, formula: Formula = Formula.DEFAULT) -> Listed[ScoredMove]:
+def score_moves(position: Position, formula: Formula | str = Formula.DEFAULT) -> Listed[ScoredMove]:
     """Scores all moves of the colour to move, in the order of the cells."""
     return _scored(lib.handsense_hex_score_moves, position, formula)
 
 
-def order_moves(position: Position, formula: Formula = Formula.DEFAULT) -> Listed[ScoredMove]:
+def order_moves(position: Position, formula: Formula | str = Formula.DEFAULT) -> Listed[ScoredMove]:
     """Scores all moves of the colour to move, best first."""
     return _scored(lib.handsense_hex_order_moves, position, formula)
 
 
-def distance(position: Position, colour: Colour) -> int | None:
+def distance(position: Position, colour: Colour | str) -> int | None:
     """Returns the fewest stones that a colour needs to connect its edges if the opponent passes.
 
     The result is None if the colour is cut off.
@@ -177,13 +179,13 @@ def distance(position: Position, colour: Colour) -> int | None:
     return None if out[0] < 0 else int(out[0])
 
 
-def connectivity(position: Position, colour: Colour) -> int:
+def connectivity(position: Position, colour: Colour | str) -> int:
     """Returns twice the board size minus the distance of a colour; -100 if it is cut off."""
     out = output("int32_t", lib.handsense_hex_connectivity, position.struct(), colour)
     return int(out[0])
 
 
-def evaluate(position: Position, colour: Colour) -> float:
+def evaluate(position: Position, colour: Colour | str) -> float:
     """Evaluates a position for a colour by connectivity and stones.
 
     The opponent's terms have the larger weights.
@@ -192,12 +194,12 @@ def evaluate(position: Position, colour: Colour) -> float:
     return float(out[0])
 
 
-def bridges(position: Position, colour: Colour) -> Bridges:
+def bridges(position: Position, colour: Colour | str) -> Bridges:
     """Returns the bridges of a colour, between stones and to edges."""
     return Bridges.made_by(lib.handsense_hex_bridges, position.struct(), colour, size=position.size)
 
 
-def save_bridge(position: Position, last: CellLike, colour: Colour) -> tuple[str, ...]:
+def save_bridge(position: Position, last: CellLike, colour: Colour | str) -> tuple[str, ...]:
     """Returns the cells that restore a bridge of ``colour`` after the intrusion at ``last``."""
     number, function = cell_number(last, position.size), lib.handsense_hex_save_bridge
     most = lib.HS_HEX_MAX_BRIDGE_SAVES
@@ -255,14 +257,14 @@ def minimax(
     depth: int = 0,
     nodes: int = 0,
     milliseconds: int = 0,
-    order: Order = Order.BEST,
+    order: Order | str = Order.BEST,
     seed: int = 0,
-    formula: Formula = Formula.DEFAULT,
+    formula: Formula | str = Formula.DEFAULT,
     root_moves: int = 0,
     inner_moves: int = 0,
     iterative_deepening: bool = False,
     table_entries: int = 0,
-    leaf_evaluation: LeafEvaluation = LeafEvaluation.CONNECTIVITY,
+    leaf_evaluation: LeafEvaluation | str = LeafEvaluation.CONNECTIVITY,
     cancel: Cancel | None = None,
     progress: OnProgress | None = None,
 ) -> Decision:
@@ -299,7 +301,7 @@ def minimax(
         table_entries=table_entries,
         leaf_evaluation=leaf_evaluation,
     )
-    return _decide(lib.handsense_hex_minimax, position, options, cancel, progress)
+    return _decide(lib.handsense_hex_minimax, position, options, cancel, progress, "nodes")
 
 
 def monte_carlo(
@@ -309,9 +311,9 @@ def monte_carlo(
     playouts: int = 0,
     seed: int = 0,
     milliseconds: int = 0,
-    order: Order = Order.BEST,
+    order: Order | str = Order.BEST,
     order_seed: int = 0,
-    formula: Formula = Formula.DEFAULT,
+    formula: Formula | str = Formula.DEFAULT,
     save_bridges: bool = False,
     cancel: Cancel | None = None,
     progress: OnProgress | None = None,
@@ -404,4 +406,4 @@ def solve(
     """
     options = SolveOptions(table_megabytes, SearchLimits(0, nodes, milliseconds))
     function, size = lib.handsense_hex_solve, position.size
-    return search_once(Solution, function, position, options, cancel, progress, size=size)
+    return search_once(Solution, function, position, options, cancel, progress, "nodes", size=size)

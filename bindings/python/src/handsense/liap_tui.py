@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Union
 
 from ._names import Piece as Piece
 from ._native import entries, ffi, lib, output
@@ -52,14 +52,17 @@ HAND: int = lib.HS_LIAP_TUI_HAND
 
 Pieces = tuple[Piece, ...]
 
+#: Pieces as their values or their names, such as ``"general-red"``.
+PiecesLike = Sequence[Union[int, str]]
 
-def _set(pieces: Sequence[int]) -> Any:
+
+def _set(pieces: PiecesLike) -> Any:
     made = ffi.new("HsLiapTuiSet *")
     records.write_set(pieces, made)
     return made
 
 
-def evaluate(hand: Sequence[int]) -> Evaluation:
+def evaluate(hand: PiecesLike) -> Evaluation:
     """Evaluates a hand of 0 to 8 pieces."""
     return Evaluation.made_by(lib.handsense_liap_tui_evaluate, _set(hand))
 
@@ -74,7 +77,7 @@ class Combo(records.Combo):
     indices: tuple[int, ...]
 
 
-def combos(hand: Sequence[int]) -> Listed[Combo]:
+def combos(hand: PiecesLike) -> Listed[Combo]:
     """Returns the plays of two or more pieces in a hand, one entry for each choice of copies."""
     most, function = lib.HS_LIAP_TUI_MAX_COMBOS, lib.handsense_liap_tui_combos
     made: list[Combo] = []
@@ -85,19 +88,19 @@ def combos(hand: Sequence[int]) -> Listed[Combo]:
     return Listed(made)
 
 
-def classify(pieces: Sequence[int]) -> PlayType:
+def classify(pieces: PiecesLike) -> PlayType:
     """Returns the type of a play, which may be ``INVALID``."""
     out = output("int32_t", lib.handsense_liap_tui_classify, _set(pieces))
     return PlayType(out[0])
 
 
-def compare(first: Sequence[int], second: Sequence[int]) -> Comparison:
+def compare(first: PiecesLike, second: PiecesLike) -> Comparison:
     """Compares two plays."""
     out = output("int32_t", lib.handsense_liap_tui_compare, _set(first), _set(second))
     return Comparison(out[0])
 
 
-def turn_winner(sets: Sequence[Sequence[int]]) -> int:
+def turn_winner(sets: Sequence[PiecesLike]) -> int:
     """Returns the index, 0 to 3, of the play that wins a turn; the leader's play comes first."""
     if len(sets) != PLAYERS:
         raise ValueError(f"{len(sets)} plays for {PLAYERS} players")
@@ -142,10 +145,10 @@ def legal_declarations(previous: Sequence[int] = (), must_be_nonzero: bool = Fal
 
 
 def declare(
-    hand: Sequence[int],
+    hand: PiecesLike,
     previous: Sequence[int] = (),
     must_be_nonzero: bool = False,
-    strategy: Strategy = Strategy.QUICK,
+    strategy: Strategy | str = Strategy.QUICK,
 ) -> int:
     """Returns the declaration of a named strategy.
 
@@ -161,7 +164,7 @@ def declare(
 
 
 def redeal_percent(
-    hand: Sequence[int], round_number: int = 1, score: int = 0, best_other: int = 0
+    hand: PiecesLike, round_number: int = 1, score: int = 0, best_other: int = 0
 ) -> int:
     """Returns how often, in percent, the named strategies ask for a redeal with this hand.
 
@@ -185,11 +188,11 @@ class View(Kept, records.View):
 
     def __init__(
         self,
-        hand: Sequence[int],
+        hand: PiecesLike,
         me: int = 0,
         starter: int = 0,
         declared: Sequence[int] = (),
-        turns: Sequence[Sequence[Sequence[int]]] = (),
+        turns: Sequence[Sequence[PiecesLike]] = (),
         scores: Sequence[int] = (0, 0, 0, 0),
         zero_declarations: Sequence[int] = (0, 0, 0, 0),
         round: int = 1,
@@ -255,7 +258,7 @@ class Round(Kept, records.Round):
         """Returns the round after one more declaration."""
         return self.after(lib.handsense_liap_tui_round_declare, number)
 
-    def play(self, pieces: Sequence[int]) -> Round:
+    def play(self, pieces: PiecesLike) -> Round:
         """Returns the round after one more play of the seat to play."""
         return self.after(lib.handsense_liap_tui_round_play, _set(pieces))
 
@@ -272,7 +275,7 @@ class Round(Kept, records.Round):
         return View.made_by(lib.handsense_liap_tui_round_view, self.struct(), seat)
 
 
-def play(view: View, style: Style = Style.HEURISTIC, seed: int = 0) -> Pieces:
+def play(view: View, style: Style | str = Style.HEURISTIC, seed: int = 0) -> Pieces:
     """Returns the pieces that a named style plays, lowest first.
 
     ``seed`` seeds the random decisions of ``PLANNED``.
@@ -293,14 +296,14 @@ class PlayDecision(records.PlayDecision):
 class SearchKeywords(BaseKeywords, total=False):
     """Keywords of the searches, which :func:`search_declaration` describes."""
 
-    objective: Objective
+    objective: Objective | str
 
 
 def _find(
     result: type[Result],
     function: Any,
     view: View,
-    objective: Objective = Objective.GAME,
+    objective: Objective | str = Objective.GAME,
     cancel: Cancel | None = None,
     progress: OnProgress | None = None,
     **limits: Any,
@@ -337,7 +340,7 @@ def search_play(view: View, **options: Unpack[SearchKeywords]) -> PlayDecision:
 def search_redeal(
     view: View,
     *,
-    objective: Objective = Objective.GAME,
+    objective: Objective | str = Objective.GAME,
     cancel: Cancel | None = None,
     progress: OnProgress | None = None,
     **limits: int,

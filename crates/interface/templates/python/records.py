@@ -77,6 +77,11 @@
 {%- endif -%}
 {%- endmacro -%}
 
+{#- Whether a field or a parameter is a value of an enumeration. -#}
+{%- macro coded(of) -%}
+{%- if of.type["is"] == "number" and (of.code or of.bits or of.kind == "suit") %}yes{% endif -%}
+{%- endmacro -%}
+
 {%- macro type(field) -%}
 {%- if field.type["is"] == "array" -%}tuple[{{ item_type(field, field.type.of) }}, ...]{%- else -%}{{ item_type(field, field.type) }}{%- endif -%}
 {%- if field.none is defined or field.present or field.name == "trick" and field.type.name in by_hand %} | None{% endif -%}
@@ -123,6 +128,7 @@ read_tricks(struct)
 {%- macro item_number(field, of, it) -%}
 {%- if field.kind == "cards" -%}{{ "bits_of(" ~ it ~ ")" if part == "binokel" else it ~ ".bits" }}
 {%- elif field.kind == "seats" or field.kind == "suits" -%}sum(1 << each for each in {{ it }})
+{%- elif field.kind == "piece" -%}Piece.of({{ it }})
 {%- else -%}{{ it }}
 {%- endif -%}
 {%- endmacro -%}
@@ -217,10 +223,9 @@ from enum import IntEnum{{ ", IntFlag" if part == "hearts" }}
 {% endif %}
 from typing import TYPE_CHECKING, Any
 
-{% if part == "liap_tui" %}
-from .._names import Piece
-{% elif part == "hex" %}
-from .._names import cell_name
+{% if part != "common" %}
+from .._names import Named{{ ", Piece" if part == "liap_tui" else ", cell_name" if part == "hex" }}
+from .._native import CODES, lib
 {% endif %}
 from .._record import Read, Written
 {%- if part != "common" %}, fill{% endif %}
@@ -253,7 +258,7 @@ if TYPE_CHECKING:
 {% for enum in interface.enums if enum.header == part and part != "common" %}
 
 
-class {{ enum.short }}({{ "IntFlag" if enum.bits else "IntEnum" }}):
+class {{ enum.short }}(Named, {{ "IntFlag" if enum.bits else "IntEnum" }}):
     """{{ phrase(enum.doc) | wrap(94, "    ") | trim }}"""
 
 {% for value in enum["values"] %}
@@ -298,9 +303,16 @@ class {{ struct.short }}({{ "Framed, " if ns.records }}{{ "Read" if read }}{{ ",
 {% if ns.records %}
     _records = "{{ ns.records }}"
 {% endif %}
+{% set ns.codes = [] %}
+{% for field in struct.fields if written and coded(field) and not skipped(struct, field) %}
+{% set ns.codes = ns.codes + ['"' ~ name(field) ~ '": ' ~ item_type(field, field.type)] %}
+{% endfor %}
+{% if ns.codes %}
+    _codes = { {{- ns.codes | join(", ") -}} }
+{% endif %}
 {% for field in struct.fields if not skipped(struct, field) %}
 {{ field_doc(struct, field) | wrap(100, "    #: ") }}
-    {{ name(field) }}: {{ type(field) }}{{ " = " ~ default(field) if struct.pointers }}
+    {{ name(field) }}: {{ type(field) }}{{ " | str" if struct.pointers and coded(field) }}{{ " = " ~ default(field) if struct.pointers }}
 {% endfor %}
 {% if read %}
 
@@ -335,3 +347,21 @@ class {{ struct.short }}({{ "Framed, " if ns.records }}{{ "Read" if read }}{{ ",
 {% endif %}
 {% endif %}
 {% endfor %}
+{% if part != "common" %}
+
+CODES.update(
+    {
+{% for function in interface.functions if function.header == part %}
+{% set ns.codes = [] %}
+{% for parameter in function.parameters %}
+{% if coded(parameter) %}
+{% set ns.codes = ns.codes + [loop.index0 ~ ": " ~ item_type(parameter, parameter.type)] %}
+{% endif %}
+{% endfor %}
+{% if ns.codes %}
+        lib.{{ function.name }}: { {{- ns.codes | join(", ") -}} },
+{% endif %}
+{% endfor %}
+    }
+)
+{% endif %}

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from .._native import check, entries, ffi, lib, output
+from .._native import call, check, entries, ffi, lib, output
 from .._record import Kept, fill
 from .._search import BaseKeywords, Cancel, OnProgress, Result, search_once
 from .._show import Listed
@@ -56,7 +56,9 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
 
-def melds(hand: CardsLike, trump: Suit, edition: Edition = Edition.NEWEST) -> Listed[Meld]:
+def melds(
+    hand: CardsLike, trump: Suit | str, edition: Edition | str = Edition.NEWEST
+) -> Listed[Meld]:
     """Returns the melds of a hand of up to 22 cards with the given trump."""
     held = ffi.new("HsBinokelHand *")
     records.write_hand(cards(hand), held)
@@ -65,15 +67,15 @@ def melds(hand: CardsLike, trump: Suit, edition: Edition = Edition.NEWEST) -> Li
     return Listed(map(Meld.from_struct, found))
 
 
-def meld_points(hand: CardsLike, edition: Edition = Edition.NEWEST) -> dict[Suit, int]:
+def meld_points(hand: CardsLike, edition: Edition | str = Edition.NEWEST) -> dict[Suit, int]:
     """Returns the total meld points of the cards for each possible trump."""
     out = ffi.new("int32_t[]", lib.HS_BINOKEL_SUITS)
-    check(lib.handsense_binokel_meld_points(bits_of(hand), edition, out))
+    call(lib.handsense_binokel_meld_points, bits_of(hand), edition, out)
     return {suit: out[suit] for suit in Suit}
 
 
 def legal_cards(
-    hand: CardsLike, trick: CardsLike, trump: Suit, partner_wins: bool = False
+    hand: CardsLike, trick: CardsLike, trump: Suit | str, partner_wins: bool = False
 ) -> Cards:
     """Returns the legal cards of a hand.
 
@@ -93,7 +95,7 @@ def legal_cards(
     return cards_from_bits(out[0])
 
 
-def trick_winner(trick: CardsLike, trump: Suit) -> int:
+def trick_winner(trick: CardsLike, trump: Suit | str) -> int:
     """Returns the index, 0 to 3, of the winning card of a trick of 1 to 4 cards, the lead first."""
     lying = cards(trick)
     array = ffi.new("HsBinokelCard[]", list(lying))
@@ -111,7 +113,7 @@ def score_round(
     tricks: Sequence[int],
     last_trick: int | None,
     discard_points: int = 0,
-    edition: Edition = Edition.NEWEST,
+    edition: Edition | str = Edition.NEWEST,
 ) -> tuple[Score, ...]:
     """Scores a round.
 
@@ -130,7 +132,7 @@ def score_round(
         One score for each side: by seat, or by team in the game of four.
     """
     result = RoundResult(
-        edition=edition,
+        edition=Edition(edition),
         players=players,
         bid_winner=bid_winner,
         bid=bid,
@@ -147,7 +149,7 @@ def score_round(
 
 
 def winner(
-    scores: Sequence[int], *, players: int, bid_winner: int, edition: Edition = Edition.NEWEST
+    scores: Sequence[int], *, players: int, bid_winner: int, edition: Edition | str = Edition.NEWEST
 ) -> int | None:
     """Returns the side that has won the game, or None if no side has reached 1,000 points.
 
@@ -176,29 +178,29 @@ class View(Kept, records.View):
         players: int,
         me: int = 0,
         dealer: int = 0,
-        edition: Edition = Edition.NEWEST,
-        phase: Phase = Phase.BIDDING,
+        edition: Edition | str = Edition.NEWEST,
+        phase: Phase | str = Phase.BIDDING,
         scores: Sequence[int] = (),
         standing: int = 0,
         last_bidder: int | None = None,
         passed: Iterable[int] = (),
-        trump: Suit | None = None,
+        trump: Suit | str | None = None,
         dabb: CardsLike | None = None,
         played: CardsLike = (),
         discard: CardsLike = (),
         shown: Sequence[ShownMelds] = (),
     ) -> None:
         super().__init__(
-            edition=edition,
+            edition=Edition(edition),
             players=players,
             dealer=dealer,
             me=me,
-            phase=phase,
+            phase=Phase(phase),
             scores=tuple(scores),
             standing=standing,
             last_bidder=last_bidder,
             passed=frozenset(passed),
-            trump=trump,
+            trump=None if trump is None else Suit(trump),
             dabb=None if dabb is None else cards(dabb),
             hand=cards(hand),
             played=cards(played),
@@ -225,7 +227,7 @@ class Round(Kept, records.Round):
         *,
         players: int,
         dealer: int = 0,
-        edition: Edition = Edition.NEWEST,
+        edition: Edition | str = Edition.NEWEST,
         scores: Sequence[int] = (),
     ) -> Round:
         """Deals random cards. The same seed, 0 to 2**64 - 1, gives the same deal everywhere.
@@ -245,7 +247,7 @@ class Round(Kept, records.Round):
         """Returns the round after a bid, or after a pass with None."""
         return self.after(lib.handsense_binokel_round_bid, bid or 0)
 
-    def declare_trump(self, trump: Suit) -> Round:
+    def declare_trump(self, trump: Suit | str) -> Round:
         """Returns the round after the declaration of trump."""
         return self.after(lib.handsense_binokel_round_declare_trump, trump)
 
@@ -271,7 +273,7 @@ class Round(Kept, records.Round):
         return View.made_by(lib.handsense_binokel_round_view, self.struct(), seat)
 
 
-def bid(view: View, player: Player = Player.HARD, seed: int = 0) -> int | None:
+def bid(view: View, player: Player | str = Player.HARD, seed: int = 0) -> int | None:
     """Returns the bid of a named player at my turn, or None to pass.
 
     ``seed`` seeds the random decisions of the player.
@@ -280,18 +282,18 @@ def bid(view: View, player: Player = Player.HARD, seed: int = 0) -> int | None:
     return int(out[0]) or None
 
 
-def declare_trump(view: View, player: Player = Player.HARD, seed: int = 0) -> Suit:
+def declare_trump(view: View, player: Player | str = Player.HARD, seed: int = 0) -> Suit:
     """Returns the trump that a named player declares."""
     out = output("int32_t", lib.handsense_binokel_declare_trump, view.struct(), player, seed)
     return Suit(out[0])
 
 
-def discard(view: View, player: Player = Player.HARD, seed: int = 0) -> Discard:
+def discard(view: View, player: Player | str = Player.HARD, seed: int = 0) -> Discard:
     """Returns the discard of a named player, which may be going out."""
     return Discard.made_by(lib.handsense_binokel_discard, view.struct(), player, seed)
 
 
-def play(view: View, player: Player = Player.HARD, seed: int = 0) -> Card:
+def play(view: View, player: Player | str = Player.HARD, seed: int = 0) -> Card:
     """Returns the card that a named player plays."""
     out = output("int32_t", lib.handsense_binokel_play, view.struct(), player, seed)
     return Card(out[0])
@@ -318,14 +320,14 @@ class CardDecision(records.CardDecision):
 class SearchKeywords(BaseKeywords, total=False):
     """Keywords of the searches, which :func:`search_bid` describes."""
 
-    objective: Objective
+    objective: Objective | str
 
 
 def _find(
     result: type[Result],
     function: Any,
     view: View,
-    objective: Objective = Objective.GAME,
+    objective: Objective | str = Objective.GAME,
     cancel: Cancel | None = None,
     progress: OnProgress | None = None,
     **limits: Any,

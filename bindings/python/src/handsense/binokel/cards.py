@@ -6,8 +6,10 @@ import enum
 from collections.abc import Iterable
 from typing import Union
 
+from .._names import Named
 
-class Suit(enum.IntEnum):
+
+class Suit(Named, enum.IntEnum):
     """A suit."""
 
     KREUZ = 0

@@ -60,7 +60,7 @@ class raw_env(Rendered, pettingzoo.AECEnv):  # type: ignore[misc, name-defined]
 
     def __init__(
         self,
-        rules: Rule = Rule.STANDARD,
+        rules: Rule | str = Rule.STANDARD,
         deals: int | None = 1,
         pass_direction: Passing = "random",
         render_mode: str | None = None,

@@ -47,7 +47,7 @@ class HeartsEnv(Rendered, gymnasium.Env):  # type: ignore[misc, name-defined]
         self,
         opponents: Opponent | Sequence[Opponent] = "tuned",
         seat: int | None = None,
-        rules: Rule = Rule.STANDARD,
+        rules: Rule | str = Rule.STANDARD,
         deals: int | None = 1,
         pass_direction: Passing = "random",
         render_mode: str | None = None,

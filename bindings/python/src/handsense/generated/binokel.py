@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
+from .._names import Named
+from .._native import CODES, lib
 from .._record import Read, Written, fill, members, write_each
 from .._show import Framed
 from ..binokel.cards import Card, Suit, bits_of, cards_from_bits
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
 
-class Edition(IntEnum):
+class Edition(Named, IntEnum):
     """Rule editions; docs/reference/binokel.md compares them."""
 
     #: The rules behind "AI Player Strategy".
@@ -31,7 +33,7 @@ class Edition(IntEnum):
     NEWEST = 1
 
 
-class Phase(IntEnum):
+class Phase(Named, IntEnum):
     """Phases of a round."""
 
     #: Auction.
@@ -46,7 +48,7 @@ class Phase(IntEnum):
     OVER = 4
 
 
-class MeldKind(IntEnum):
+class MeldKind(Named, IntEnum):
     """Kinds of melds, with points."""
 
     #: König and Ober of a suit: 20, in trump 40.
@@ -75,7 +77,7 @@ class MeldKind(IntEnum):
     ACHT_BUABEN = 11
 
 
-class Player(IntEnum):
+class Player(Named, IntEnum):
     """Named players."""
 
     #: The program's newest player. The default.
@@ -90,7 +92,7 @@ class Player(IntEnum):
     AS_WRITTEN = 4
 
 
-class Objective(IntEnum):
+class Objective(Named, IntEnum):
     """Objective of a search."""
 
     #: Win probability in the game to 1,000. The default.
@@ -104,6 +106,7 @@ class Round(Read, Written):
     """A round with open hands: the state of a round, and its record."""
 
     _struct = "HsBinokelRound"
+    _codes = {"edition": Edition, "trump": Suit}
     #: Edition.
     edition: Edition
     #: Players, 2 to 4.
@@ -234,8 +237,9 @@ class SearchOptions(Written):
     """Search options. Zero is the default everywhere."""
 
     _struct = "HsBinokelSearchOptions"
+    _codes = {"objective": Objective}
     #: Objective.
-    objective: Objective = Objective.GAME
+    objective: Objective | str = Objective.GAME
     #: playouts: 5000 by default, none with a time limit.
     limits: SearchLimits = SearchLimits()
 
@@ -445,6 +449,7 @@ class Discard(Read, Written):
     """A discard decision."""
 
     _struct = "HsBinokelDiscard"
+    _codes = {"trump": Suit}
     #: Four cards to discard; empty to go out.
     cards: tuple[Card, ...]
     #: Trump when going out by REFERENCE rules, else None.
@@ -531,6 +536,7 @@ class View(Read, Written):
     """Everything that one player knows of a round. Turn, trick winners and voids follow."""
 
     _struct = "HsBinokelView"
+    _codes = {"edition": Edition, "phase": Phase, "trump": Suit}
     #: Edition.
     edition: Edition
     #: Players, 2 to 4.
@@ -610,6 +616,7 @@ class RoundResult(Read, Written):
     """Result of a round before scoring."""
 
     _struct = "HsBinokelRoundResult"
+    _codes = {"edition": Edition}
     #: Edition.
     edition: Edition
     #: Players, 2 to 4.
@@ -685,3 +692,20 @@ class Score(Read):
             made=bool(struct.made),
             **more,
         )
+
+CODES.update(
+    {
+        lib.handsense_binokel_melds: {1: Suit, 2: Edition},
+        lib.handsense_binokel_meld_points: {1: Edition},
+        lib.handsense_binokel_legal_cards: {3: Suit},
+        lib.handsense_binokel_trick_winner: {2: Suit},
+        lib.handsense_binokel_winner: {0: Edition},
+        lib.handsense_binokel_view_init: {1: Edition},
+        lib.handsense_binokel_bid: {1: Player},
+        lib.handsense_binokel_declare_trump: {1: Player},
+        lib.handsense_binokel_discard: {1: Player},
+        lib.handsense_binokel_play: {1: Player},
+        lib.handsense_binokel_round_random: {0: Edition},
+        lib.handsense_binokel_round_declare_trump: {1: Suit},
+    }
+)

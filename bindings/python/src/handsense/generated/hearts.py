@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from enum import IntEnum, IntFlag
 from typing import TYPE_CHECKING, Any
 
+from .._names import Named
+from .._native import CODES, lib
 from .._record import Read, Written, fill, members, write_each
 from .._show import Framed
 from ..hearts.cards import (
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
 
-class Policy(IntEnum):
+class Policy(Named, IntEnum):
     """Policy that passes and ranks cards."""
 
     #: The strongest without search: LEARNED in this version.
@@ -44,7 +46,7 @@ class Policy(IntEnum):
     LEARNED = 16
 
 
-class Level(IntEnum):
+class Level(Named, IntEnum):
     """Strength of play, weakest first."""
 
     #: A beginner.
@@ -59,7 +61,7 @@ class Level(IntEnum):
     MASTER = 4
 
 
-class Pass(IntEnum):
+class Pass(Named, IntEnum):
     """Pass direction: player p passes to player p + direction."""
 
     #: To the right.
@@ -72,7 +74,7 @@ class Pass(IntEnum):
     ACROSS = 2
 
 
-class Rule(IntFlag):
+class Rule(Named, IntFlag):
     """Rule bits, and two common sets."""
 
     #: The queen of spades counts 13.
@@ -109,7 +111,7 @@ class Rule(IntFlag):
     LEGACY_MAIN = 4033
 
 
-class History(IntEnum):
+class History(Named, IntEnum):
     """What tricks holds."""
 
     #: All tricks.
@@ -118,7 +120,7 @@ class History(IntEnum):
     UNKNOWN = 1
 
 
-class Objective(IntEnum):
+class Objective(Named, IntEnum):
     """Objective of a search."""
 
     #: Win probability in the game to 100.
@@ -127,7 +129,7 @@ class Objective(IntEnum):
     PAYOFF = 1
 
 
-class SolveMethod(IntEnum):
+class SolveMethod(Named, IntEnum):
     """Algorithm of the solver."""
 
     #: max^n: every seat for itself.
@@ -136,7 +138,7 @@ class SolveMethod(IntEnum):
     PARANOID = 1
 
 
-class Utility(IntEnum):
+class Utility(Named, IntEnum):
     """Utility of a max^n seat."""
 
     #: Sum of all scores minus 4 times its own.
@@ -145,7 +147,7 @@ class Utility(IntEnum):
     OWN_SCORE = 1
 
 
-class ReasonKind(IntEnum):
+class ReasonKind(Named, IntEnum):
     """How a choice does better than its rival."""
 
     #: No other choice.
@@ -182,7 +184,7 @@ class ReasonKind(IntEnum):
     QUEEN_FORCED = 16
 
 
-class Measure(IntEnum):
+class Measure(Named, IntEnum):
     """What the numbers of a reason are."""
 
     #: My score.
@@ -207,7 +209,7 @@ class Measure(IntEnum):
     OTHER_MOON = 10
 
 
-class DealPhase(IntEnum):
+class DealPhase(Named, IntEnum):
     """Phase of a deal."""
 
     #: Seats pass, in any order.
@@ -225,6 +227,7 @@ class View(Read, Written):
     the first ones; the hand gives their number."""
 
     _struct = "HsHeartsView"
+    _codes = {"rules": Rule, "pass_dir": Pass, "history": History}
     #: My seat, 0 to 3.
     me: int
     #: Rule bits.
@@ -360,6 +363,7 @@ class Position(Read, Written):
     """A deal with open hands; each card is in one place."""
 
     _struct = "HsHeartsPosition"
+    _codes = {"rules": Rule}
     #: Rule bits.
     rules: Rule
     #: Seat to play.
@@ -685,8 +689,9 @@ class SearchOptions(Written):
     """Search options. Zero is the default everywhere."""
 
     _struct = "HsHeartsSearchOptions"
+    _codes = {"objective": Objective}
     #: Objective.
-    objective: Objective = Objective.GAME
+    objective: Objective | str = Objective.GAME
     #: playouts: 20000 by default, none with a time limit.
     limits: SearchLimits = SearchLimits()
     #: 1 leaves Decision.line empty.
@@ -850,10 +855,11 @@ class SolveOptions(Written):
     """Solver options. Zero is the default everywhere."""
 
     _struct = "HsHeartsSolveOptions"
+    _codes = {"method": SolveMethod, "utility": Utility}
     #: SolveMethod.
-    method: SolveMethod = SolveMethod.MAXN
+    method: SolveMethod | str = SolveMethod.MAXN
     #: Utility, for MAXN.
-    utility: Utility = Utility.PAYOFF
+    utility: Utility | str = Utility.PAYOFF
     #: PARANOID: the single seat; None: next_player.
     seat: int | None = None
     #: playouts: nodes; HS_HEARTS_SOLVE_DEFAULT_NODES by default, UINT64_MAX none.
@@ -952,6 +958,7 @@ class Reason(Read, Written):
     """A reason."""
 
     _struct = "HsHeartsReason"
+    _codes = {"kind": ReasonKind, "measure": Measure, "suit": Suit}
     #: ReasonKind.
     kind: ReasonKind
     #: Measure.
@@ -1062,6 +1069,7 @@ class Deal(Read, Written):
     """A deal with open hands: the state of a deal, and its record."""
 
     _struct = "HsHeartsDeal"
+    _codes = {"rules": Rule, "pass_dir": Pass}
     #: Rule bits.
     rules: Rule
     #: Pass.
@@ -1312,3 +1320,15 @@ class DealState(Read):
             game_winners=members(range(4), struct.gameWinners),
             **more,
         )
+
+CODES.update(
+    {
+        lib.handsense_hearts_select_pass_cards: {1: Policy},
+        lib.handsense_hearts_rank_moves: {1: Policy},
+        lib.handsense_hearts_score_deal: {0: Rule},
+        lib.handsense_hearts_level_card: {1: Level},
+        lib.handsense_hearts_level_pass_cards: {1: Level},
+        lib.handsense_hearts_deal_random: {0: Rule, 1: Pass},
+        lib.handsense_hearts_pass_direction: {0: Rule},
+    }
+)

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
-from .._names import cell_name
+from .._names import Named, cell_name
+from .._native import CODES, lib
 from .._record import Read, Written, fill
 from .._show import Framed
 from .common import SearchLimits
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
 
-class Colour(IntEnum):
+class Colour(Named, IntEnum):
     """Cell contents and players."""
 
     #: No stone.
@@ -32,7 +33,7 @@ class Colour(IntEnum):
     BLUE = 2
 
 
-class Formula(IntEnum):
+class Formula(Named, IntEnum):
     """Static move scores."""
 
     #: DIFFERENCE, or the search's own formula.
@@ -47,7 +48,7 @@ class Formula(IntEnum):
     EVALUATION = 4
 
 
-class Order(IntEnum):
+class Order(Named, IntEnum):
     """Move orders."""
 
     #: Best static score first. The default.
@@ -58,7 +59,7 @@ class Order(IntEnum):
     RESISTANCE = 2
 
 
-class LeafEvaluation(IntEnum):
+class LeafEvaluation(Named, IntEnum):
     """Leaf evaluations of minimax."""
 
     #: evaluate(). The default.
@@ -67,7 +68,7 @@ class LeafEvaluation(IntEnum):
     RESISTANCE = 1
 
 
-class Proof(IntEnum):
+class Proof(Named, IntEnum):
     """Proved outcomes."""
 
     #: Proved loss.
@@ -83,6 +84,7 @@ class Position(Read, Written):
     """A position. After a swap Red may have one stone fewer."""
 
     _struct = "HsHexPosition"
+    _codes = {"to_move": Colour}
     #: Board size, 1 to 19.
     size: int
     #: RED or BLUE.
@@ -228,14 +230,15 @@ class MinimaxOptions(Written):
     """Minimax options. Zero is the default everywhere."""
 
     _struct = "HsHexMinimaxOptions"
+    _codes = {"order": Order, "formula": Formula, "leaf_evaluation": LeafEvaluation}
     #: Depth, 0 to HS_HEX_MAX_LINE; 0 for 4.
     depth: int = 0
     #: playouts: nodes, 1000000 by default, none with a time limit. seed: of SHUFFLED.
     limits: SearchLimits = SearchLimits()
     #: Order.
-    order: Order = Order.BEST
+    order: Order | str = Order.BEST
     #: Formula of BEST; 0 for MINIMAX.
-    formula: Formula = Formula.DEFAULT
+    formula: Formula | str = Formula.DEFAULT
     #: Moves to try at the root, 0 to 361; 0 for 15.
     root_moves: int = 0
     #: Moves to try below the root, 0 to 361; 0 for 10.
@@ -246,7 +249,7 @@ class MinimaxOptions(Written):
     #: for none.
     table_entries: int = 0
     #: LeafEvaluation.
-    leaf_evaluation: LeafEvaluation = LeafEvaluation.CONNECTIVITY
+    leaf_evaluation: LeafEvaluation | str = LeafEvaluation.CONNECTIVITY
 
     def write(self, struct: Any) -> None:
         """Writes an ``HsHexMinimaxOptions *``."""
@@ -266,6 +269,7 @@ class MonteCarloOptions(Written):
     """Flat Monte Carlo options. Zero is the default everywhere."""
 
     _struct = "HsHexMonteCarloOptions"
+    _codes = {"order": Order, "formula": Formula}
     #: Moves to try, 0 to 361; 0 for 8.
     candidates: int = 0
     #: playouts: per move, 30 by default. seed: of the playouts.
@@ -273,9 +277,9 @@ class MonteCarloOptions(Written):
     #: Random seed of SHUFFLED.
     order_seed: int = 0
     #: Order.
-    order: Order = Order.BEST
+    order: Order | str = Order.BEST
     #: Formula of BEST; 0 for MONTE_CARLO.
-    formula: Formula = Formula.DEFAULT
+    formula: Formula | str = Formula.DEFAULT
     #: True: playouts save bridges; False: uniform playouts.
     save_bridges: bool = False
 
@@ -421,3 +425,15 @@ class Solution(Read):
             proof_set=tuple(cell_name(each, size) for each in struct.proofSet[0 : struct.count]),
             **more,
         )
+
+CODES.update(
+    {
+        lib.handsense_hex_distance: {1: Colour},
+        lib.handsense_hex_connectivity: {1: Colour},
+        lib.handsense_hex_evaluate: {1: Colour},
+        lib.handsense_hex_score_moves: {1: Formula},
+        lib.handsense_hex_order_moves: {1: Formula},
+        lib.handsense_hex_bridges: {1: Colour},
+        lib.handsense_hex_save_bridge: {2: Colour},
+    }
+)

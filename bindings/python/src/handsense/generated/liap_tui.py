@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
-from .._names import Piece
+from .._names import Named, Piece
+from .._native import CODES, lib
 from .._record import Read, Written, fill, members, write_each
 from .._show import Framed
 from .common import SearchLimits
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
 
-class RoundPhase(IntEnum):
+class RoundPhase(Named, IntEnum):
     """Phase of a round."""
 
     #: next_player declares. Before the first declaration a weak hand may ask for a redeal.
@@ -33,7 +34,7 @@ class RoundPhase(IntEnum):
     OVER = 2
 
 
-class PlayType(IntEnum):
+class PlayType(Named, IntEnum):
     """Types of plays."""
 
     #: No play: cannot be led, never wins.
@@ -58,7 +59,7 @@ class PlayType(IntEnum):
     DOUBLE_STRAIGHT = 9
 
 
-class Comparison(IntEnum):
+class Comparison(Named, IntEnum):
     """Comparison of two sets."""
 
     #: Different types.
@@ -71,7 +72,7 @@ class Comparison(IntEnum):
     SECOND = 2
 
 
-class Strategy(IntEnum):
+class Strategy(Named, IntEnum):
     """Declaration strategies; docs/reference/liap-tui.md compares them."""
 
     #: The library's quick estimate. The default.
@@ -88,7 +89,7 @@ class Strategy(IntEnum):
     V2 = 5
 
 
-class Style(IntEnum):
+class Style(Named, IntEnum):
     """Playing styles."""
 
     #: The library's heuristic. The default.
@@ -99,7 +100,7 @@ class Style(IntEnum):
     PLANNED = 2
 
 
-class Objective(IntEnum):
+class Objective(Named, IntEnum):
     """Objective of a search."""
 
     #: Win probability in the game to 50. The default.
@@ -291,7 +292,7 @@ def read_set(struct: Any) -> tuple[Piece, ...]:
 
 def write_set(pieces: Sequence[Any], struct: Any) -> None:
     """Writes an ``HsLiapTuiSet *``."""
-    struct.count = fill(struct.pieces, pieces, "pieces")
+    struct.count = fill(struct.pieces, [Piece.of(each) for each in pieces], "pieces")
 
 
 def read_turn(struct: Any) -> tuple[tuple[Piece, ...], ...]:
@@ -362,8 +363,9 @@ class SearchOptions(Written):
     """Search options. Zero is the default everywhere."""
 
     _struct = "HsLiapTuiSearchOptions"
+    _codes = {"objective": Objective}
     #: Objective.
-    objective: Objective = Objective.GAME
+    objective: Objective | str = Objective.GAME
     #: playouts: 5000 by default, none with a time limit.
     limits: SearchLimits = SearchLimits()
 
@@ -491,3 +493,10 @@ class PlayDecision(Framed, Read):
             candidates=tuple(SearchedPlay.from_struct(each) for each in struct.candidates[0 : struct.count]),
             **more,
         )
+
+CODES.update(
+    {
+        lib.handsense_liap_tui_declare: {0: Strategy},
+        lib.handsense_liap_tui_play: {1: Style},
+    }
+)

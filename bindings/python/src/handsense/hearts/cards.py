@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Union
 
+from .._names import Named
 from .._native import check, encode_text, ffi, format_text, lib
 from .._show import Shown, as_html
 
@@ -18,7 +19,7 @@ from .._show import Shown, as_html
 PLAYERS = 4
 
 
-class Suit(enum.IntEnum):
+class Suit(Named, enum.IntEnum):
     """A suit, in the order of the C interface."""
 
     SPADES = 0
@@ -174,9 +175,9 @@ class CardSet(Set[Card]):
     def __reduce__(self) -> Any:
         return CardSet, (self.bits,)
 
-    def suit(self, suit: Suit) -> CardSet:
+    def suit(self, suit: Suit | str) -> CardSet:
         """Returns the cards of one suit."""
-        return CardSet.from_bits(self.bits & 0x1FFF << 16 * suit)
+        return CardSet.from_bits(self.bits & 0x1FFF << 16 * Suit(suit))
 
     @property
     def symbols(self) -> str:

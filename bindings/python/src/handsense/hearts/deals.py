@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from .._native import check, encode_text, ffi, format_text, lib, output
+from .._native import call, check, encode_text, ffi, format_text, lib, output
 from .._record import Kept
-from .._search import Cancel, OnProgress, Search, search_once
+from .._search import Cancel, OnProgress, Search, count as checked, search_once
 from .._show import Shown, html_table
 from ..generated import hearts as records
 from ..generated.common import SearchLimits
@@ -41,10 +41,10 @@ class Position(Kept, records.Position):
         next_player: int,
         taken: Iterable[CardsLike] = (),
         trick: Trick | None = None,
-        rules: Rule = Rule.STANDARD,
+        rules: Rule | str = Rule.STANDARD,
     ) -> None:
         super().__init__(
-            rules=rules,
+            rules=Rule(rules),
             next_player=next_player,
             hands=sets_per_seat("hands", hands),
             taken=sets_per_seat("taken", taken or NOTHING),
@@ -83,8 +83,8 @@ class Solution(records.Solution):
 def solve(
     position: Position,
     *,
-    method: SolveMethod = SolveMethod.MAXN,
-    utility: Utility = Utility.PAYOFF,
+    method: SolveMethod | str = SolveMethod.MAXN,
+    utility: Utility | str = Utility.PAYOFF,
     seat: int | None = None,
     nodes: int = 0,
     milliseconds: int = 0,
@@ -108,10 +108,10 @@ def solve(
     """
     options = SolveOptions(method, utility, seat, SearchLimits(0, nodes, milliseconds))
     function = lib.handsense_hearts_solve
-    return search_once(Solution, function, position, options, cancel, progress)
+    return search_once(Solution, function, position, options, cancel, progress, "nodes")
 
 
-def score_deal(taken: Iterable[CardsLike], rules: Rule = Rule.STANDARD) -> tuple[int, ...]:
+def score_deal(taken: Iterable[CardsLike], rules: Rule | str = Rule.STANDARD) -> tuple[int, ...]:
     """Returns the scores of a finished deal, with bonuses and the moon.
 
     >>> score_deal(["Q...AK", "...QJT", "A...", "K...98765432"])
@@ -121,7 +121,7 @@ def score_deal(taken: Iterable[CardsLike], rules: Rule = Rule.STANDARD) -> tuple
     slots = ffi.new("HsCardSet[]", lib.HS_HEARTS_MAX_PLAYERS)
     slots[0:PLAYERS] = sets
     points = ffi.new("int32_t[]", lib.HS_HEARTS_MAX_PLAYERS)
-    check(lib.handsense_hearts_score_deal(rules, PLAYERS, slots, points))
+    call(lib.handsense_hearts_score_deal, rules, PLAYERS, slots, points)
     return tuple(points[0:PLAYERS])
 
 
@@ -168,9 +168,7 @@ def sample_worlds(view: ViewLike, count: int, seed: int = 0) -> SampledWorlds:
         count: number of samples, 0 or more.
         seed: random seed.
     """
-    if count < 0:
-        raise ValueError(f"count is {count}: expected 0 or more")
-    out = ffi.new("HsHeartsWorld[]", count)
+    out = ffi.new("HsHeartsWorld[]", checked("count", count))
     total = ffi.new("uint64_t *")
     sampling = Search()
     limits = sampling.options(SearchLimits(seed))
@@ -179,7 +177,7 @@ def sample_worlds(view: ViewLike, count: int, seed: int = 0) -> SampledWorlds:
     return SampledWorlds(total[0], tuple(World.from_struct(world).hands for world in out))
 
 
-def pass_direction(number: int, rules: Rule = Rule.STANDARD) -> Pass:
+def pass_direction(number: int, rules: Rule | str = Rule.STANDARD) -> Pass:
     """Returns the pass direction of a deal of a game, from number 0.
 
     >>> [pass_direction(number).name for number in range(5)]
@@ -211,8 +209,8 @@ class Deal(Kept, records.Deal):
     def __init__(
         self,
         hands: Iterable[CardsLike],
-        rules: Rule = Rule.STANDARD,
-        pass_dir: Pass = Pass.HOLD,
+        rules: Rule | str = Rule.STANDARD,
+        pass_dir: Pass | str = Pass.HOLD,
         passed: Iterable[CardsLike] = (),
         scores: Sequence[int] = (0, 0, 0, 0),
         tricks: Sequence[Trick] = (),
@@ -235,8 +233,8 @@ class Deal(Kept, records.Deal):
         cls,
         seed: int,
         *,
-        rules: Rule = Rule.STANDARD,
-        pass_dir: Pass = Pass.HOLD,
+        rules: Rule | str = Rule.STANDARD,
+        pass_dir: Pass | str = Pass.HOLD,
         scores: Sequence[int] = (0, 0, 0, 0),
         first_leader: int = 0,
     ) -> Deal:

@@ -1,10 +1,10 @@
-"""Hearts without search, at about a microsecond a call: hand evaluation, passing, move ranking."""
+"""Hearts without search: hand evaluation, passing, move ranking."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .._native import check, entries, ffi, lib, output
+from .._native import call, check, entries, ffi, lib, output
 from .._show import Framed, Listed, as_html, draw, html_table
 from ..generated import hearts as records
 from ..generated.hearts import Claim, Level, Policy, RankedMove, SuitControlIndex
@@ -111,7 +111,7 @@ def suit_control(hand: CardsLike) -> SuitControl:
     return SuitControl(cards, tuple(map(SuitControlIndex.from_struct, out)))
 
 
-def pass_cards(view: ViewLike, policy: Policy = Policy.DEFAULT) -> tuple[Card, Card, Card]:
+def pass_cards(view: ViewLike, policy: Policy | str = Policy.DEFAULT) -> tuple[Card, Card, Card]:
     """Returns the three cards to pass, in ascending code order.
 
     The view has 13 cards, a pass direction other than hold, no passed cards and no trick.
@@ -120,11 +120,11 @@ def pass_cards(view: ViewLike, policy: Policy = Policy.DEFAULT) -> tuple[Card, C
     (Card('SA'), Card('SK'), Card('DQ'))
     """
     out = ffi.new("HsCard[3]")
-    check(lib.handsense_hearts_select_pass_cards(to_struct(view), policy, out))
+    call(lib.handsense_hearts_select_pass_cards, to_struct(view), policy, out)
     return Card(out[0]), Card(out[1]), Card(out[2])
 
 
-def rank_moves(view: ViewLike, policy: Policy = Policy.DEFAULT) -> Listed[RankedMove]:
+def rank_moves(view: ViewLike, policy: Policy | str = Policy.DEFAULT) -> Listed[RankedMove]:
     """Ranks every legal card, best first. Cards of equal rank are in descending code order.
 
     The tuple has :meth:`to_frame` and is a table in a notebook.
@@ -137,7 +137,7 @@ def rank_moves(view: ViewLike, policy: Policy = Policy.DEFAULT) -> Listed[Ranked
     return Listed(map(RankedMove.from_struct, found))
 
 
-def best_move(view: ViewLike, policy: Policy = Policy.DEFAULT) -> Card:
+def best_move(view: ViewLike, policy: Policy | str = Policy.DEFAULT) -> Card:
     """Returns the card with the highest rank, without search.
 
     :func:`choose_move` searches for a stronger move.
@@ -145,26 +145,26 @@ def best_move(view: ViewLike, policy: Policy = Policy.DEFAULT) -> Card:
     return rank_moves(view, policy)[0].card
 
 
-def level_card(view: ViewLike, level: Level, seed: int = 0) -> Card:
+def level_card(view: ViewLike, level: Level | str, seed: int = 0) -> Card:
     """Returns the card that a player of a level plays.
 
     The same view, level and seed give the same card on every platform. The seed decides what a
     lower level forgets and which mistakes it makes; a game may keep one for all seats and deals.
 
-    >>> level_card("me=3 hand=Q73.QJ98654..72 plays=0:C2,CA,C7,D3/C9,CT", Level.NOVICE)
+    >>> level_card("me=3 hand=Q73.QJ98654..72 plays=0:C2,CA,C7,D3/C9,CT", "novice")
     Card('SQ')
     """
     out = output("HsCard", lib.handsense_hearts_level_card, to_struct(view), level, seed % 2**64)
     return Card(out[0])
 
 
-def level_pass_cards(view: ViewLike, level: Level, seed: int = 0) -> tuple[Card, Card, Card]:
+def level_pass_cards(view: ViewLike, level: Level | str, seed: int = 0) -> tuple[Card, Card, Card]:
     """Returns the three cards that a player of a level passes, in ascending code order.
 
     View as in :func:`pass_cards`, seed as in :func:`level_card`.
     """
     out = ffi.new("HsCard[3]")
-    check(lib.handsense_hearts_level_pass_cards(to_struct(view), level, seed % 2**64, out))
+    call(lib.handsense_hearts_level_pass_cards, to_struct(view), level, seed % 2**64, out)
     return Card(out[0]), Card(out[1]), Card(out[2])
 
 

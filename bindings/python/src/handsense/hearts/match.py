@@ -14,11 +14,12 @@ from __future__ import annotations
 import math
 import os
 import statistics
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Union
 
 from .._native import check, ffi, lib, new_struct
+from .._search import count
 from .._show import Framed, Shown, as_html
 from ..generated.hearts import DealPhase, DealState, Pass, Rule
 from .cards import PLAYERS, Card, CardLike, CardSet
@@ -49,23 +50,21 @@ class Game:
     """
 
     def __init__(
-        self, rules: Rule = Rule.STANDARD, deals: int | None = 1, pass_direction: Passing = "random"
+        self,
+        rules: Rule | str = Rule.STANDARD,
+        deals: int | None = 1,
+        pass_direction: Passing = "random",
     ) -> None:
-        if deals is not None and deals < 1:
-            raise ValueError(f"deals is {deals}: expected 1 or more, or None for a game to 100")
         self.rules = Rule(rules)
-        self.deals = deals
+        self.deals = None if deals is None else count("deals", deals, 1)
+        changing = pass_direction.lower() if isinstance(pass_direction, str) else ""
+        self._starts_anywhere = changing == "random"
         self._fixed: Pass | None = None
-        if isinstance(pass_direction, Pass):
-            self._fixed = pass_direction
-        elif pass_direction.upper() in Pass.__members__:
-            self._fixed = Pass[pass_direction.upper()]
-        elif pass_direction not in ("rotate", "random"):
-            raise ValueError(
-                f"unknown pass_direction '{pass_direction}': expected rotate, random, left, right, "
-                "across or hold"
-            )
-        self._starts_anywhere = pass_direction == "random"
+        if changing not in ("rotate", "random"):
+            try:
+                self._fixed = Pass(pass_direction)
+            except ValueError as error:
+                raise ValueError(f"{error}, rotate, random") from None
         self._make_structs()
         self._seed = int.from_bytes(os.urandom(8), "little")
         self.start()
@@ -289,7 +288,8 @@ def play_match(
     *,
     deals: int = 100,
     seed: int = 1,
-    rules: Rule = Rule.STANDARD,
+    rules: Rule | str = Rule.STANDARD,
+    progress: Callable[[int], object] | None = None,
 ) -> Match:
     """Plays a match. The same arguments give the same result.
 
@@ -300,12 +300,12 @@ def play_match(
         seed: Seed of the first deal. The next deal has the next seed. A seed determines the cards
             and the direction of the pass.
         rules: The rules.
+        progress: Called with the number of deals played after each deal.
 
     Raises:
-        ValueError: a name is unknown, or ``deals`` is less than 1.
+        ValueError: a name is unknown, or ``deals`` is not a positive integer.
     """
-    if deals < 1:
-        raise ValueError(f"deals is {deals}: expected 1 or more")
+    count("deals", deals, 1)
     for name in (player, opponents):
         named(name)
     game = Game(rules)
@@ -316,6 +316,8 @@ def play_match(
             names = [player if other == seat else opponents for other in range(PLAYERS)]
             _play(game, [named(name, seed + deal + other) for other, name in enumerate(names)])
             seats.append(_played(deal, seat, game.record[0]))
+        if progress is not None:
+            progress(deal + 1)
     return Match(player, opponents, tuple(seats))
 
 

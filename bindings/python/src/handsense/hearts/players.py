@@ -176,7 +176,7 @@ def player(name: str, seed: int = 0) -> Player:
         return _Ranked(name, _POLICIES[name])
     level = name.removeprefix("level:")
     if name in NAMES and level != name:
-        return _Level(name, Level[level.upper()], seed)
+        return _Level(name, Level(level), seed)
     search = re.fullmatch(r"search:([1-9][0-9]{0,8})(:payoff)?", name)
     if search is None:
         raise ValueError(f"unknown player '{name}': expected one of {', '.join(NAMES)}")

@@ -108,7 +108,7 @@ class SearchKeywords(TypedDict, total=False):
     milliseconds: int
     seed: int
     threads: int
-    objective: Objective
+    objective: Objective | str
     cancel: Cancel | None
 
 
@@ -120,12 +120,13 @@ class CardSearch(Search):
         progress: OnProgress | None = None,
         line: bool = True,
         cancel: Cancel | None = None,
-        objective: Objective = Objective.GAME,
+        objective: Objective | str = Objective.GAME,
         **limits: Any,
     ) -> None:
         super().__init__(cancel, progress, Progress)
-        self.objective = objective
-        self.struct = self.options(SearchOptions(objective, SearchLimits(**limits), not line))
+        options = SearchOptions(objective, SearchLimits(**limits), not line)
+        self.objective = options.objective
+        self.struct = self.options(options)
 
 
 def choose_move(
@@ -201,7 +202,7 @@ def choose_pass_cards(
     view: ViewLike,
     *,
     progress: OnAnyProgress | None = None,
-    objective: Objective = Objective.GAME,
+    objective: Objective | str = Objective.GAME,
     cancel: Cancel | None = None,
     **limits: int,
 ) -> PassDecision:
@@ -213,7 +214,7 @@ def choose_pass_cards(
     options = SearchOptions(objective, SearchLimits(**limits))
     search, function = Search(cancel, progress), lib.handsense_hearts_choose_pass_cards
     struct = search.options(options)
-    return search.find(PassDecision, function, to_struct(view), struct, objective=objective)
+    return search.find(PassDecision, function, to_struct(view), struct, objective=options.objective)
 
 
 @dataclass(frozen=True)
