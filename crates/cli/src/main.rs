@@ -20,12 +20,18 @@ mod output;
 
 use std::process::ExitCode;
 
-use clap::FromArgMatches;
 use clap::builder::Styles;
+use clap::{Command, FromArgMatches};
 use commands::Arguments;
 
+/// Lets each option refuse a negative number in its own words.
+fn with_negative_numbers(command: Command) -> Command {
+    let command = command.allow_negative_numbers(true);
+    command.mut_subcommands(with_negative_numbers)
+}
+
 fn main() -> ExitCode {
-    let matches = commands::command().get_matches();
+    let matches = with_negative_numbers(commands::command()).get_matches();
     let arguments = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     arguments.colours.apply();
     match commands::run(arguments) {

@@ -3,7 +3,7 @@
 use crate::commands::search::BudgetArguments;
 use crate::error::Failure;
 use crate::input::position::read_deal;
-use crate::input::text;
+use crate::input::{number, text};
 use crate::output::hearts::reasons;
 use crate::output::watch::Watch;
 use crate::output::{OutputArguments, table, words};
@@ -35,7 +35,7 @@ pub struct CheckArguments {
     #[arg(required = true, value_name = "DEAL")]
     deal: Vec<String>,
     /// Check this seat only, 0 to 3
-    #[arg(long, value_name = "SEAT", value_parser = clap::value_parser!(u8).range(0..4))]
+    #[arg(long, value_name = "SEAT", value_parser = number::<u8>(0..=3))]
     seat: Option<u8>,
     /// Show only cards with a cost, the worst first
     #[arg(long)]

@@ -121,7 +121,9 @@ pub fn run(arguments: &AnalyzeArguments) -> Result<(), Failure> {
         must_be_nonzero: arguments.must_be_nonzero,
     };
     let analysis = analysis(&declaring, evaluate(set), searched(arguments, eight)?);
-    answer(&arguments.output, &analysis, || report(&analysis, &hand))
+    answer(&arguments.output, &analysis, || {
+        words::wrap(&report(&analysis, &hand))
+    })
 }
 
 fn analysis(

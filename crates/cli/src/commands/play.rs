@@ -74,11 +74,7 @@ pub fn run(arguments: &PlayArguments) -> Result<(), Failure> {
             scores: game.scores(),
             ..DealSetup::new(deal_hands(&mut Rng::new(number)))
         })?;
-        print(&format!(
-            "\nDeal {}, {}\n",
-            game.deals() + 1,
-            pass_text(&deal)
-        ))?;
+        print(&format!("\nDeal {}\n", game.deals() + 1))?;
         let mut table = Table {
             deal,
             screen,
@@ -106,17 +102,6 @@ pub fn run(arguments: &PlayArguments) -> Result<(), Failure> {
                 won.join(", ")
             ));
         }
-    }
-}
-
-/// Where the cards are passed to.
-fn pass_text(deal: &Deal) -> String {
-    let direction = deal.setup().direction;
-    let receiver = direction.receiver(ME);
-    if receiver == ME {
-        "no pass".to_owned()
-    } else {
-        format!("pass to {}", NAMES[receiver])
     }
 }
 
@@ -176,6 +161,10 @@ impl Table {
         if !cards.is_empty() {
             self.say(&cards.join(", "))?;
         }
+        if self.deal.phase() == DealPhase::Passing {
+            let receiver = self.deal.setup().direction.receiver(ME);
+            self.say(&format!("Pass three cards to {}.", NAMES[receiver]))?;
+        }
         self.say(&self.hand())
     }
 
@@ -200,7 +189,7 @@ impl Table {
     /// Asks until the deal has changed. Returns whether the game goes on.
     fn answer(&mut self) -> Result<bool, Failure> {
         while let Some(line) = ask("> ")? {
-            match line.as_str() {
+            match line.to_lowercase().as_str() {
                 "" => {}
                 "quit" => return Ok(false),
                 "hint" => self.hint()?,
@@ -216,13 +205,10 @@ impl Table {
                     self.put(self.best()?)?;
                     return Ok(true);
                 }
-                cards => match cards
-                    .parse()
-                    .map_err(Failure::from)
-                    .and_then(|cards| self.put(cards))
-                {
-                    Ok(()) => return Ok(true),
-                    Err(problem) => self.say(&problem.message)?,
+                _ => match line.parse().map(|cards| self.put(cards)) {
+                    Ok(Ok(())) => return Ok(true),
+                    Ok(Err(problem)) => self.say(&problem.message)?,
+                    Err(problem) => self.say(&format!("{problem}; help has the words"))?,
                 },
             }
         }
@@ -317,12 +303,17 @@ impl Table {
 
     /// Prints the best card or pass, and why.
     fn hint(&self) -> Result<(), Failure> {
-        let (view, best, options) = (self.deal.view(ME)?, self.best()?, self.options());
+        let (view, best) = (self.deal.view(ME)?, self.best()?);
+        // The reasons have their own limit.
+        let deep = SearchOptions {
+            limits: SearchLimits::default(),
+            ..self.options()
+        };
         let text = match best.first() {
             Some(card) if best.len() == 1 => {
-                reasons::card_section(&explain_card(&view, card, None, &options)?)
+                reasons::card_section(&explain_card(&view, card, None, &deep)?)
             }
-            _ => reasons::pass_section(&explain_pass(&view, best, None, &options)?),
+            _ => reasons::pass_section(&explain_pass(&view, best, None, &deep)?),
         };
         self.say(named(&text).trim_end())
     }

@@ -14,7 +14,7 @@ use handsense_hearts::{Card, Seat, View};
 
 use crate::error::Failure;
 use crate::input::count;
-use crate::input::{by_name, read_view};
+use crate::input::{by_name, number, read_view};
 use crate::output::hearts::{reasons, situation};
 use crate::output::watch::Watch;
 use crate::output::{OutputArguments, table, words};
@@ -58,7 +58,7 @@ pub struct BudgetArguments {
     #[arg(long, value_name = "MS", value_parser = count(1))]
     time: Option<u64>,
     /// Number of threads; the result does not depend on it
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u16>(1..=256))]
     threads: u16,
     /// Seed of the random generator
     #[arg(long, value_name = "S", default_value_t = 0)]

@@ -11,7 +11,7 @@ use handsense_hearts::{CardSet, Position, SEATS, Seat, Trick, penalty_points};
 use crate::error::Failure;
 use crate::input::count;
 use crate::input::position::{self, ParsedPosition};
-use crate::input::{by_name, text};
+use crate::input::{by_name, number, text};
 use crate::output::watch::Watch;
 use crate::output::{OutputArguments, table, words};
 use clap::Args;
@@ -43,7 +43,7 @@ pub struct SolveArguments {
     #[arg(long, value_name = "UTILITY", default_value = "payoff", value_parser = by_name(&Utility::ALL, Utility::name))]
     pub utility: Utility,
     /// The single seat of paranoid, 0 to 3; the seat to move by default
-    #[arg(long, value_name = "SEAT", value_parser = clap::value_parser!(u8).range(0..4))]
+    #[arg(long, value_name = "SEAT", value_parser = number::<u8>(0..=3))]
     pub seat: Option<u8>,
     /// Maximum number of nodes; 0 for no limit
     #[arg(long, value_name = "NUMBER", default_value_t = NODES, value_parser = count(0))]

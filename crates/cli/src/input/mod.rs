@@ -11,8 +11,11 @@ pub mod players;
 pub mod position;
 pub mod threads;
 
+use std::fmt::Display;
 use std::fs;
 use std::io::{self, Read};
+use std::ops::RangeInclusive;
+use std::str::FromStr;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use handsense_hearts::View;
@@ -29,6 +32,17 @@ pub fn by_name<T: Copy + Send + Sync + 'static>(
         let named = |value: &&T| name(**value) == text;
         *all.iter().find(named).expect("a possible value")
     })
+}
+
+/// Parses a number of this range.
+pub fn number<T>(range: RangeInclusive<T>) -> impl Fn(&str) -> Result<T, String> + Clone
+where
+    T: Copy + Display + PartialOrd + FromStr,
+{
+    move |text| {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        number.ok_or_else(|| format!("a whole number from {} to {}", range.start(), range.end()))
+    }
 }
 
 /// Parses a count of at least this number: `20000`, `20_000`, `20,000` or `2e4`.

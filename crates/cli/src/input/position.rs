@@ -61,7 +61,13 @@ pub fn read(line: &str) -> Result<ParsedPosition, Failure> {
         .transpose()?;
     let dealt_out = || deal_out_taken(rules, &hands, &trick);
     let position = Position::resume(rules, hands, taken.unwrap_or_else(dealt_out), trick);
-    if let (None, Err(PositionError::Taken { .. })) = (taken, &position) {
+    let are_sizes = |error: &PositionError| {
+        matches!(
+            error,
+            PositionError::Taken { .. } | PositionError::HandSize { .. }
+        )
+    };
+    if taken.is_none() && position.as_ref().is_err_and(are_sizes) {
         check_sizes(&hands, &trick)?;
     }
     Ok(ParsedPosition {
@@ -89,13 +95,16 @@ fn no_hands() -> Failure {
     Failure::usage("the field 'hands' is missing")
 }
 
-/// Checks that each hand has the size of the leader's, without a card for each one on the trick.
+/// Checks that all hands have the size of most, with the cards on the trick.
 fn check_sizes(hands: &[CardSet; SEATS], trick: &Trick) -> Result<(), PositionError> {
     let cards = |steps: i32| u32::from(steps < trick.len() as i32);
-    let full = hands[trick.leader()].len() + cards(0);
+    let mut sizes =
+        [0, 1, 2, 3].map(|steps| hands[trick.leader().step(steps)].len() + cards(steps));
+    sizes.sort_unstable();
+    let full = sizes[1];
     for steps in 0..4 {
         let seat = trick.leader().step(steps);
-        let (held, expected) = (hands[seat].len(), full - cards(steps));
+        let (held, expected) = (hands[seat].len(), full.saturating_sub(cards(steps)));
         if held != expected {
             return Err(PositionError::HandSize {
                 seat,

@@ -1,8 +1,8 @@
 //! The tables of the output: one frame, measured in plain characters, no wider than the screen.
 
-use comfy_table::{CellAlignment, ColumnConstraint, Row, Table, Width};
+use comfy_table::{Cell, CellAlignment, ColumnConstraint, Row, Table, Width};
 
-use super::screen;
+use super::{screen, words};
 
 /// Borders and one rule under the header, in the order that comfy-table wants its pieces.
 const FRAME: &str = "││──├─┼┤│    ┬┴┌┐└┘";
@@ -32,7 +32,8 @@ pub fn align_right(table: &mut Table, columns: impl IntoIterator<Item = usize>) 
 /// The table with the end of its last line, without its empty columns.
 ///
 /// The columns of `numbers` are aligned right and keep their lines whole; others wrap between words. If
-/// the table is still wider than the screen, the columns of `spare` are left out, the last one first.
+/// the table is still wider than the screen, the columns of `spare` are left out, the last one first,
+/// and a line below names them.
 pub fn draw(
     mut table: Table,
     numbers: impl IntoIterator<Item = usize>,
@@ -49,11 +50,18 @@ pub fn draw(
         let shown = widths.iter().filter(|&&width| width > 0);
         shown.map(|width| width + PADDING + 1).sum::<usize>() >= usize::from(screen::width())
     };
+    let mut hidden = Vec::new();
     while is_too_wide(&least)
         && let Some((&last, others)) = spare.split_last()
     {
+        let heading = table.header().and_then(|row| row.cell_iter().nth(last));
+        hidden.extend(heading.filter(|_| widths[last] > 0).map(Cell::content));
         (widths[last], least[last], spare) = (0, 0, others);
     }
+    let note = match hidden.join(", ") {
+        names if names.is_empty() => names,
+        names => words::wrap(&format!("Too narrow for: {names}\n")),
+    };
     while is_too_wide(&widths)
         && let Some(widest) =
             (columns.clone().filter(|&n| widths[n] > least[n])).max_by_key(|&index| widths[index])
@@ -66,7 +74,7 @@ pub fn draw(
             _ => ColumnConstraint::Absolute(Width::Fixed((width + PADDING) as u16)),
         });
     }
-    format!("{table}\n").replace(JOIN, " ")
+    format!("{table}\n{note}").replace(JOIN, " ")
 }
 
 /// The length of the longest part of a column between these characters.

@@ -3,6 +3,8 @@
 //! Text uses suit symbols, `✓` and the minus sign `−`; all are one column wide, and
 //! [`paint`](super::paint) has an ASCII character for each.
 
+use std::fmt::Display;
+
 use handsense_core::search::SearchProgress;
 use handsense_hearts::{Card, CardSet, Suit};
 
@@ -81,8 +83,8 @@ pub fn wrap(text: &str) -> String {
 }
 
 /// `1 card`, `2 cards`.
-pub fn count(number: i32, noun: &str) -> String {
-    let plural = if number == 1 { "" } else { "s" };
+pub fn count(number: impl Display + PartialEq + From<u8>, noun: &str) -> String {
+    let plural = if number == 1.into() { "" } else { "s" };
     format!("{number} {noun}{plural}")
 }
 

@@ -6,7 +6,7 @@ use super::recorder::Recorder;
 use crate::error::Failure;
 use crate::input::players::{named_files, registry};
 use crate::input::threads::threads;
-use crate::output::{OutputArguments, answer_exactly, screen, table};
+use crate::output::{OutputArguments, answer_exactly, screen, table, words};
 use clap::Args;
 use handsense_lab::files::{FileError, WholeFile, outputs};
 use handsense_lab::matches::pairing::{PLAYERS, round_robin};
@@ -98,7 +98,7 @@ const FRAME: usize = 3;
 
 /// The conditions, the best player, the ratings and the cross table, no wider than the screen.
 pub fn text(crosstable: &Crosstable) -> String {
-    format!(
+    words::wrap(&format!(
         "{}\n{}\n\nRatings with 95 % intervals, compared with the mean of all players:\n{}\n\
          Points per {} by which the player of the row is better:\n{}",
         title(crosstable),
@@ -106,7 +106,7 @@ pub fn text(crosstable: &Crosstable) -> String {
         ratings(crosstable),
         crosstable.header.game.info().round,
         cross(crosstable, usize::from(screen::width()))
-    )
+    ))
 }
 
 fn title(crosstable: &Crosstable) -> String {

@@ -19,10 +19,10 @@ use handsense_lab::matches::liap_tui::{LiapTuiOptions, MOST_ROUNDS};
 use handsense_lab::matches::record::UnitKind;
 
 use crate::error::Failure;
-use crate::input::by_name;
 use crate::input::count;
 use crate::input::players::{MOVE_TIMEOUT, seconds};
 use crate::input::threads::thread_count;
+use crate::input::{by_name, number};
 
 /// A game by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -64,13 +64,13 @@ pub struct GameArguments {
     #[arg(long, value_name = "FILE")]
     pub deal_file: Option<PathBuf>,
     /// Liap Tui: maximum number of rounds of a game [default: 20]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", value_parser = number(1..=u32::MAX))]
     rounds: Option<u32>,
     /// Binokel: number of seats, 2 to 4 [default: 2]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=4))]
+    #[arg(long, value_name = "N", value_parser = number::<u8>(2..=4))]
     seats: Option<u8>,
     /// Hex: rows of the board, up to 19 [default: 11]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=19))]
+    #[arg(long, value_name = "N", value_parser = number::<u8>(1..=19))]
     size: Option<u8>,
     /// Hex: stones of an opening [default: 1]
     #[arg(long, value_name = "N")]

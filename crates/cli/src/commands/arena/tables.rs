@@ -1,6 +1,6 @@
 //! The report of a match as text.
 
-use crate::output::table;
+use crate::output::{table, words};
 use comfy_table::Table;
 use handsense_lab::matches::record::Header;
 use handsense_lab::report::format::{grouped, percent, signed, time};
@@ -13,7 +13,7 @@ use handsense_lab::statistics::Sprt;
 pub fn report_text(report: &Report) -> String {
     let round = report.header.game.info().round;
     let better = report.header.players.first().map_or("A", |one| &one.name);
-    format!(
+    words::wrap(&format!(
         "{}{}\n\nDifference per {round}, positive when {better} is better:\n{}\n\
          Players, per seat and {round}:\n{}{}",
         title(report),
@@ -21,7 +21,7 @@ pub fn report_text(report: &Report) -> String {
         table::draw(differences(report), 1..6, &[5]),
         table::draw(players(report), [], &[]),
         notes(report)
-    )
+    ))
 }
 
 fn title(report: &Report) -> String {
@@ -96,9 +96,11 @@ fn players(report: &Report) -> Table {
     let rate = |rate: Rate| {
         let [low, high] = [rate.low, rate.high].map(|end| 100.0 * end);
         let [share, range] = [percent(rate.rate, 2), format!("({low:.2} to {high:.2})")];
-        [share, range]
-            .map(|part| part.replace(' ', table::JOIN))
-            .join(" ")
+        let range = match report.sides.len() {
+            ..=2 => range.replace(' ', table::JOIN),
+            _ => range,
+        };
+        format!("{} {range}", share.replace(' ', table::JOIN))
     };
     add("Points", &|side| format!("{:.3}", side.points));
     if report.header.game.seats() > 2 {

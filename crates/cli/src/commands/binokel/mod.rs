@@ -4,7 +4,7 @@ mod analysis;
 
 use crate::error::Failure;
 use crate::input::{by_name, count};
-use crate::output::{OutputArguments, answer, table};
+use crate::output::{OutputArguments, answer, table, words};
 use analysis::{Analysis, DiscardRow, Question};
 use clap::Args;
 use handsense_binokel::{Card, Edition, Hand, Rules};
@@ -81,7 +81,9 @@ pub fn run(arguments: &AnalyzeArguments) -> Result<(), Failure> {
         seed: arguments.seed,
     };
     let analysis = Analysis::new(&question)?;
-    answer(&arguments.output, &analysis, || report(&analysis))
+    answer(&arguments.output, &analysis, || {
+        words::wrap(&report(&analysis))
+    })
 }
 
 /// The error of a hand whose size fits no number of players, with or without the dabb.

@@ -19,7 +19,7 @@ use super::PositionArguments;
 use crate::error::Failure;
 use crate::input::count;
 use crate::output::watch::Watch;
-use crate::output::{OutputArguments, table};
+use crate::output::{OutputArguments, table, words};
 use handsense_lab::files::{WholeFile, outputs};
 
 /// The arguments of the command.
@@ -123,7 +123,7 @@ pub fn run(arguments: &AnalyzeArguments) -> Result<(), Failure> {
     }
     let game = arguments.position.read()?;
     let mut options = MctsOptions::default();
-    let watch = Watch::start(|progress| format!("{} playouts", progress.playouts));
+    let watch = Watch::start(|progress| words::count(progress.playouts, "playout"));
     options.limits = watch.limits(SearchLimits {
         seed: arguments.seed,
         ..SearchLimits::with_playouts(arguments.playouts)
@@ -265,7 +265,10 @@ fn report(analysis: &Analysis) -> String {
             row.place.to_string(),
             format!("{:.0} %", 100.0 * row.current),
             row.playouts.to_string(),
-            format!("{:.1} %", 100.0 * row.win),
+            match row.playouts {
+                0 => "-".to_owned(),
+                _ => format!("{:.1} %", 100.0 * row.win),
+            },
             row.proof.to_owned(),
         ]);
     }

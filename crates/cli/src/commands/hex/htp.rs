@@ -14,7 +14,7 @@ use handsense_hex::htp::{Host, Reply, Session};
 use handsense_hex::{Game, MctsEngine};
 
 use crate::error::Failure;
-use crate::input::count;
+use crate::input::{count, number};
 
 /// The arguments of the command.
 #[derive(Debug, Args)]
@@ -34,11 +34,11 @@ pub struct HtpArguments {
     pub milliseconds: Option<u64>,
     /// Threads of a move with a time limit, each with a tree of its own
     #[arg(long, value_name = "N", default_value_t = 1,
-          value_parser = clap::value_parser!(u16).range(1..=256))]
+          value_parser = number::<u16>(1..=256))]
     pub threads: u16,
     /// Rows of the first board
     #[arg(long, value_name = "N", default_value_t = 11,
-          value_parser = clap::value_parser!(u8).range(1..=19))]
+          value_parser = number::<u8>(1..=19))]
     pub size: u8,
     /// Allow the swap as the second move
     #[arg(long)]

@@ -13,6 +13,7 @@ use clap::{Args, Subcommand};
 use handsense_hex::{Action, Game, hexworld, sgf};
 
 use crate::error::Failure;
+use crate::input::number;
 
 /// The commands of Hex.
 #[derive(Debug, Subcommand)]
@@ -53,7 +54,7 @@ pub struct PositionArguments {
     pub position: Vec<String>,
     /// Rows of the board, if the position does not tell
     #[arg(long, value_name = "N", default_value_t = 11,
-          value_parser = clap::value_parser!(u8).range(1..=19))]
+          value_parser = number::<u8>(1..=19))]
     pub size: u8,
 }
 

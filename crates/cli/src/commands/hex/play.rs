@@ -1,13 +1,14 @@
 //! `handsense hex play`: a game of Hex at the terminal, against the tree search.
 
 use clap::Args;
+use handsense_core::search::{MctsMove, MctsResult, ProofStatus};
 use handsense_hex::mcts::{MctsOptions, search_mcts};
 use handsense_hex::picture::{CellLabel, Picture};
-use handsense_hex::{Action, Colour, Game, MctsEngine};
+use handsense_hex::{Action, Cell, Colour, Game, MctsEngine};
 
 use crate::error::Failure;
-use crate::input::count;
 use crate::input::dialog::ask;
+use crate::input::{count, number};
 use crate::output::screen::Screen;
 use crate::output::{OutputArguments, print};
 
@@ -22,7 +23,7 @@ Examples:
   handsense hex play --second --playouts 500")]
 pub struct PlayArguments {
     /// Rows of the board
-    #[arg(long, value_name = "N", default_value_t = 7, value_parser = clap::value_parser!(u8).range(2..=19))]
+    #[arg(long, value_name = "N", default_value_t = 7, value_parser = number::<u8>(2..=19))]
     size: u8,
     /// Let the library play the first stone
     #[arg(long)]
@@ -39,7 +40,7 @@ const HELP: &str = "\
 c3           plays a cell
 swap-pieces  takes over the first stone, as the second move
 hint         shows the five best cells with their win rates
-best         plays the move of the library
+best         plays the best cell
 undo         takes back your last move
 resign       gives the game up
 quit         ends without a result
@@ -65,7 +66,10 @@ pub fn run(arguments: &PlayArguments) -> Result<(), Failure> {
         }
         if game.to_move() != me {
             let action = engine.choose(&game, None);
-            print(&format!("{} plays {action}\n", game.to_move()))?;
+            match action {
+                Action::Resign => print(&format!("{} resigns\n", game.to_move()))?,
+                _ => print(&format!("{} plays {action}\n", game.to_move()))?,
+            }
             game.play(action)?;
             continue;
         }
@@ -80,8 +84,15 @@ pub fn run(arguments: &PlayArguments) -> Result<(), Failure> {
             "help" => print(HELP)?,
             "hint" => print(&screen.show(&hint(&game, arguments.playouts)?))?,
             "best" => {
-                let action = engine.choose(&game, None);
-                game.play(action)?;
+                let action = match engine.choose(&game, None) {
+                    // The player decides on that.
+                    Action::Resign => searched(&game, arguments.playouts)?
+                        .moves
+                        .first()
+                        .map(|one| Action::Place(one.mv)),
+                    action => Some(action),
+                };
+                game.play(action.unwrap_or(Action::Resign))?;
             }
             // The reply of the library, and the move before it.
             "undo" if game.history().len() >= 2 => {
@@ -99,20 +110,29 @@ pub fn run(arguments: &PlayArguments) -> Result<(), Failure> {
     }
 }
 
-/// The board with the best cells by rank, and their win rates.
-fn hint(game: &Game, playouts: u64) -> Result<String, Failure> {
+fn searched(game: &Game, playouts: u64) -> Result<MctsResult<Cell>, Failure> {
     let mut options = MctsOptions::default();
     options.limits.playouts = Some(playouts);
-    let found = search_mcts(game.board(), game.to_move(), &options)?;
+    Ok(search_mcts(game.board(), game.to_move(), &options)?)
+}
+
+/// The board with the best cells by rank, and their win rates. Cells that were not tried are left out.
+fn hint(game: &Game, playouts: u64) -> Result<String, Failure> {
+    let found = searched(game, playouts)?;
+    let known = |one: &&MctsMove<Cell>| one.visits > 0 || one.proof != ProofStatus::Unknown;
     let mut labels = Vec::new();
     let mut rates = Vec::new();
-    for (rank, one) in (1..=HINTS).zip(&found.moves) {
+    for (rank, one) in (1..=HINTS).zip(found.moves.iter().filter(known)) {
         labels.push(CellLabel {
             cell: one.mv,
             text: rank.to_string(),
             shade: 1.0,
         });
-        rates.push(format!("{rank}: {} {:.0} %", one.mv, 100.0 * one.win_rate));
+        rates.push(match one.proof {
+            ProofStatus::Won => format!("{rank}: {} wins", one.mv),
+            ProofStatus::Lost => format!("{rank}: {} loses", one.mv),
+            ProofStatus::Unknown => format!("{rank}: {} {:.0} %", one.mv, 100.0 * one.win_rate),
+        });
     }
     let board = Picture { game, labels }.text(true);
     Ok(format!("{board}{}\n", rates.join(", ")))

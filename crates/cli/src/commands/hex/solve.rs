@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::PositionArguments;
 use crate::error::Failure;
-use crate::input::count;
+use crate::input::{count, number};
 use crate::output::watch::Watch;
 use crate::output::{OutputArguments, words};
 
@@ -36,7 +36,7 @@ pub struct SolveArguments {
     pub time: Option<u64>,
     /// Maximum size of the transposition table in megabytes
     #[arg(long, value_name = "MB", default_value_t = 64,
-          value_parser = clap::value_parser!(u32).range(1..=65_536))]
+          value_parser = number::<u32>(1..=65_536))]
     pub table: u32,
     /// The format of the output.
     #[command(flatten)]
@@ -66,7 +66,7 @@ struct SolutionJson {
 /// Runs the command.
 pub fn run(arguments: &SolveArguments) -> Result<(), Failure> {
     let game = arguments.position.read()?;
-    let watch = Watch::start(|progress| format!("{} nodes", progress.playouts));
+    let watch = Watch::start(|progress| words::count(progress.playouts, "node"));
     let limits = watch.limits(SearchLimits {
         playouts: arguments.nodes,
         time: arguments.time.map(Duration::from_millis),

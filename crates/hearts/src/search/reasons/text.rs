@@ -153,12 +153,12 @@ impl ReasonText<'_> {
             }
             Measure::Margin => {
                 let [choice, rival] = [choice, rival].map(|margin| {
-                    let side = if margin < 0.0 { "behind" } else { "ahead" };
-                    format!("{:.1} points {side}", margin.abs())
+                    let side = if margin < 0.0 { "fewer" } else { "more" };
+                    format!("{:.1} {side}", margin.abs())
                 });
                 write!(
                     f,
-                    "you end {choice} of the average of the others {than} {rival}"
+                    "the others average {choice} points than you {than} {rival}"
                 )
             }
             Measure::TrickPoints => write!(f, "you take {} {than} {rival:.1}", Hearts(choice)),
