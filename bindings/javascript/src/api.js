@@ -3,6 +3,7 @@
 import * as local from "./games.js";
 import { optionsOf } from "./call.js";
 import { functions } from "./generated/interface.js";
+import { quoted } from "./library.js";
 import { byName, sync } from "./searches.js";
 import { library, load, platform } from "./state.js";
 import { Workers } from "./workers.js";
@@ -23,7 +24,7 @@ let workers = null;
 
 function checkCount(count, name) {
   if (!Number.isInteger(count) || count < 1 || count > MOST_COUNT) {
-    throw new RangeError(`${name} is ${count}: expected an integer, 1 to ${MOST_COUNT}`);
+    throw new RangeError(`${name} is ${quoted(count)}: expected an integer, 1 to ${MOST_COUNT}`);
   }
 }
 

@@ -2,7 +2,7 @@
 // forms of their own.
 
 import { constants, enums, functions, structs } from "./generated/interface.js";
-import { checked } from "./library.js";
+import { checked, quoted } from "./library.js";
 import { library } from "./state.js";
 import { SEATS, accept, acceptList, checkObject, present, presentList } from "./values.js";
 
@@ -17,7 +17,7 @@ const ifAny = (sets) => (sets?.length ? sets : null);
 function trickFields(trick) {
   const { leader, cards } = trick ?? { leader: 0, cards: [] };
   if (!Number.isInteger(leader) || leader < 0 || leader >= SEATS) {
-    throw new RangeError(`leader is ${leader}: expected a seat, 0 to 3`);
+    throw new RangeError(`leader is ${quoted(leader)}: expected a seat, 0 to 3`);
   }
   if (cards.length > SEATS) {
     throw new RangeError(`a trick has at most ${SEATS} cards, not ${cards.length}`);
@@ -176,9 +176,12 @@ export const format = (name, kind, value, ...part) =>
   library().frame((lib) => lib.format(name, makeStruct(lib, kind, value, {}), ...part));
 
 /** Options, or their defaults. Throws for one without an entry in the defaults. */
-export function optionsOf(given, defaults) {
+export function optionsOf(given = {}, defaults) {
+  if (typeof given !== "object" || given === null || Array.isArray(given)) {
+    throw new TypeError(`options must be an object, not ${Array.isArray(given) ? "an array" : quoted(given)}`);
+  }
   const options = { ...defaults };
-  for (const [name, value] of Object.entries(given ?? {})) {
+  for (const [name, value] of Object.entries(given)) {
     if (!Object.hasOwn(defaults, name)) {
       throw new TypeError(`unknown option '${name}'; the options are ${Object.keys(defaults).join(", ")}`);
     }

@@ -48,11 +48,14 @@ export const layouts = Object.fromEntries(Object.entries(structs).map(([kind, { 
 /** Whether the runtime ended a call: an instruction traps, or the stack is exhausted. */
 const isTrap = (error) => error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
 
+/** A value in a message, strings in quotes. */
+export const quoted = (value) => (typeof value === "string" ? JSON.stringify(value) : String(value));
+
 /** Returns a number of 64 bits without a sign. */
 export function unsigned(value, name) {
   const number = typeof value === "bigint" ? value : Number.isSafeInteger(value) ? BigInt(value) : -1n;
   if (number < 0n || number > 0xffff_ffff_ffff_ffffn) {
-    throw new RangeError(`${name} is ${value}: expected an integer, 0 to 2^64 - 1`);
+    throw new RangeError(`${name} is ${quoted(value)}: expected an integer, 0 to 2^64 - 1`);
   }
   return number;
 }
@@ -66,7 +69,7 @@ export function checked(kind, value, name) {
   const number = typeof value === "boolean" ? Number(value) : value;
   const fits = kind === "f64" ? typeof number === "number" : Number.isInteger(number) && number >= least && number <= most;
   if (!fits) {
-    throw new RangeError(`${name} is ${value}: expected ${kind === "f64" ? "a number" : `an integer, ${least} to ${most}`}`);
+    throw new RangeError(`${name} is ${quoted(value)}: expected ${kind === "f64" ? "a number" : `an integer, ${least} to ${most}`}`);
   }
   return number;
 }
@@ -136,7 +139,7 @@ export class Library {
   call(name, ...parameters) {
     const called = this.instance.exports[name];
     if (!called) {
-      throw new Error(`the loaded WebAssembly file lacks this game: ${name}`);
+      throw new Error(`this .wasm file lacks ${name}`);
     }
     try {
       return called(...parameters);

@@ -135,6 +135,7 @@ test("errors have status, name, sentence and particulars", () => {
   assert.throws(() => handsense.winProbabilities([0, 0, 0]), RangeError);
   assert.throws(() => handsense.sampleWorlds(VIEW, -1), refuses("HS_ERROR_COUNT"));
   assert.throws(() => sync.chooseMove(VIEW, { seed: -1 }), RangeError);
+  assert.throws(() => sync.chooseMove(VIEW, { playouts: "5" }), /^RangeError: playouts is "5": expected an integer/);
   assert.throws(() => sync.chooseMove(VIEW, { milliseconds: -1 }), refuses("HS_ERROR_TIME"));
 });
 

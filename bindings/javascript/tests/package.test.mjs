@@ -84,7 +84,7 @@ test("every declared name is exported, and no other", () => {
   }
 });
 
-test("every function with options refuses others by name", async () => {
+test("every function with options refuses others by name, and what is no object", async () => {
   await node.init(built());
   const unknown = { name: "TypeError", message: /^unknown option 'playout'; the options are \w+/ };
   let [space, blocking, count] = [node, node.sync, 0];
@@ -95,6 +95,10 @@ test("every function with options refuses others by name", async () => {
     for (const found of name ? [space[name], blocking[name]].filter(Boolean) : []) {
       const given = inputs.split(",").slice(1).map(() => undefined);
       await assert.rejects(async () => found(...given, { playout: 5 }), unknown, name);
+      for (const [options, shown] of [[5, "5"], [null, "null"], ["5", '"5"'], [[5], "an array"]]) {
+        const expected = { name: "TypeError", message: `options must be an object, not ${shown}` };
+        await assert.rejects(async () => found(...given, options), expected, name);
+      }
       count += 1;
     }
   }
@@ -153,10 +157,10 @@ test("the file of Hearts has Hearts and refuses the other games", async () => {
   await node.init(built("handsense-hearts.wasm"));
   assert.deepEqual(node.games(), ["hearts"]);
   assert.equal(node.evaluateHand("AK3.QJ98.T654.72").overallDanger, 15);
-  assert.throws(() => node.hex.winner("f6"), /lacks this game/);
+  assert.throws(() => node.hex.winner("f6"), /^Error: this \.wasm file lacks handsense_hex_play_moves$/);
   const view = "me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT";
   const found = await node.chooseMove(view, { playouts: 2000 });
-  await assert.rejects(node.hex.search("f6"), /lacks this game/);
+  await assert.rejects(node.hex.search("f6"), /this \.wasm file lacks handsense_hex_play_moves$/);
   await node.init(built());
   assert.deepEqual(node.games(), ["hearts", "hex", "liap-tui", "binokel"]);
   assert.deepEqual(await node.chooseMove(view, { playouts: 2000 }), found);

@@ -19,7 +19,8 @@ use serde::Serialize;
 Fields of a deal, all but the hands with a default:
   hands=A/B/C/D   the four hands by seat at the first lead, dotted
   dealt=A/B/C/D   replaces hands: the hands before the pass, with passed
-  plays=N:C1,C2   seat of the first lead and the cards in order; slashes may separate tricks
+  plays=N:C1,C2   seat of the first lead and the cards in order; slashes may
+                  separate tricks
   pass=DIR        left, right, across or hold (hold)
   passed=A/B/C/D  cards that each seat passed (unknown)
   scores=A/B/C/D  game scores before the deal (0)

@@ -26,10 +26,11 @@ While passing, the answer is the cards to pass, by the learned policy, the tuned
 original design.
 
 Fields of a view, all but hand with a default:
-  hand=CARDS      my cards now, dotted in the order spades, diamonds, clubs, hearts
+  hand=CARDS      my cards now, dotted in the order spades, diamonds, clubs,
+                  hearts
   me=N            my seat, 0 to 3 (0)
-  plays=N:C1,C2/… seat of the first lead and the cards so far, tricks separated by slashes
-                  (none)
+  plays=N:C1,C2/… seat of the first lead and the cards so far, tricks separated
+                  by slashes (none)
   pass=DIR        left, right, across or hold (hold)
   passed=CARDS    the three cards that I passed (unknown)
   received=CARDS  the three cards that I received (unknown)

@@ -23,7 +23,8 @@ Fields of a position, all but hands with a default:
   hands=A/B/C/D   the four hands by seat, dotted, as they are now
   leader=N        seat that leads the trick in progress (0)
   trick=C1,C2     cards of the trick in progress (none)
-  taken=A/B/C/D   cards that each seat has won (the missing cards, dealt out evenly)
+  taken=A/B/C/D   cards that each seat has won (the missing cards, dealt out
+                  evenly)
   rules=RULES     standard, legacy-main, or rule bits (standard)
   plays=N:C1,C2   replaces leader, trick and taken: the cards played so far; the
                   hands are then those before the first lead
@@ -33,7 +34,7 @@ Examples:
   handsense solve --method paranoid --seat 2 --json @position.txt")]
 pub struct SolveArguments {
     /// The position: a line of name=value fields (see below), @FILE, or - for standard input;
-    /// several
+    /// several arguments are joined by spaces
     #[arg(required = true, value_name = "POSITION")]
     pub position: Vec<String>,
     /// Search: maxn (every seat for itself) or paranoid (three seats against one)

@@ -178,7 +178,8 @@ threads.
 
 Examples:
   handsense selfplay-data --deals 20000 --out first.samples
-  handsense selfplay-data --deals 20000 --seed 2 --net first.net --out second.samples")]
+  handsense selfplay-data --deals 20000 --seed 2 --net first.net \\
+    --out second.samples")]
 pub struct SelfplayDataArguments {
     /// The decisions that become samples
     #[arg(long, value_name = "WHAT", value_enum, default_value_t = Network::Cards)]

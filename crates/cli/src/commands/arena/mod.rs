@@ -33,7 +33,7 @@ card player. So pimc:1000/20 searches its pass, and pimc:1000/20+engine-pass doe
 
 Examples:
   handsense arena tuned as-designed
-  handsense arena tuned as-designed --deals 5000 --rules legacy-main --out match.jsonl
+  handsense arena tuned as-designed --deals 5000 --out match.jsonl
   handsense arena N=as-designed H=tuned --seating NHNH --games 200
   handsense arena tuned tuned/as-designed --sprt 0:0.2
   handsense arena tuned plugin:./libother.so
@@ -41,7 +41,8 @@ Examples:
   handsense arena search:500 v2 --game liap-tui
   handsense arena search:500 newest --game binokel --seats 3
   handsense arena tree:1000 reference --game hex --games 50
-  handsense arena tree:100ms 'exec:handsense hex htp --milliseconds 100' --game hex --threads 1
+  handsense arena tree:100ms 'exec:handsense hex htp --milliseconds 100' \\
+    --game hex --threads 1
   handsense arena report match.jsonl
   handsense arena tournament random tuned learned --deals 200"
 )]

@@ -23,7 +23,7 @@ Reads one command a line: name, boardsize, play, genmove, undo, showboard, final
 others. list_commands lists them all; param_handsense lists the parameters.
 
 Example:
-  printf 'boardsize 5\\nplay b c3\\ngenmove w\\nshowboard\\nquit\\n' | handsense hex htp")]
+  printf 'boardsize 5\\nplay b c3\\ngenmove w\\nquit\\n' | handsense hex htp")]
 pub struct HtpArguments {
     /// Maximum number of playouts a move
     #[arg(long, value_name = "NUMBER", default_value_t = 20_000,

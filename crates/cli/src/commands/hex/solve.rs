@@ -18,8 +18,8 @@ use crate::output::{OutputArguments, words};
 /// The arguments of the command.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-A position is a list of moves, such as c3 d2 swap-pieces, on a board of --size rows; a link \
-to hexworld.org; or @FILE with a game in SGF.
+A position is a list of moves, such as c3 d2 swap-pieces, on a board of --size rows, and \
+'' for the empty board; a link to hexworld.org; or @FILE with a game in SGF.
 
 Examples:
   handsense hex solve --size 6 a1
