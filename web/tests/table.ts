@@ -1,8 +1,9 @@
 /** The table by clicks, taps and keys: what must happen to a match, a card, the focus and the log. */
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { keptMatch } from "./kept.ts";
-import { Visit, address } from "./visit.ts";
+import { Visit, address, shots } from "./visit.ts";
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true } as const;
 const DESK = { viewport: { width: 1280, height: 800 } } as const;
@@ -196,9 +197,60 @@ async function sounds(browser: Browser): Promise<void> {
   }
 }
 
+const LOW = [[844, 390], [667, 375], [320, 568], [390, 844], [1366, 650]] as const;
+
+/** The names of the elements that are not wholly inside the window and in front. */
+const hidden = (page: Page, name: string) =>
+  page.locator(name).evaluateAll((elements) => elements.filter((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const front = [[left + 6, top + 6], [left + 6, bottom - 6]].map(([x, y]) => document.elementFromPoint(x!, y!));
+    return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight || !front.every((found) => element.contains(found));
+  }).map((element) => element.textContent));
+
+/** Banners leave the hand and the buttons of a deal's end free, also at the end of a second try. The message of Share goes away. */
+async function banners(browser: Browser): Promise<void> {
+  for (const [width, height] of LOW) {
+    for (const [moment, free] of [["play", ".hand-card .hand-face"], ["end", ".deal-end > .actions .button"]] as const) {
+      await visit(browser, { viewport: { width, height }, hasTouch: width < 1000 }, keptMatch(moment), {}, "", async (page, found) => {
+        const isFree = async (what: string) => {
+          await page.screenshot({ path: join(shots, `banner-${what}-${moment}-${width}x${height}.png`) });
+          if (moment === "end") assert.deepEqual(await hidden(page, free), [], `${what}, ${width}x${height}`);
+          assert.ok(await page.evaluate(([banner, name]) => {
+            const lowest = Math.max(0, ...[...document.querySelectorAll(banner!)].map((one) => one.getBoundingClientRect().bottom));
+            return [...document.querySelectorAll(name!)].every((one) => one.getBoundingClientRect().top >= lowest - 1);
+          }, [".above", free]), `${what} at ${moment}, ${width}x${height}`);
+        };
+        await found.turn();
+        await isFree("none");
+        await button(page, "New").click();
+        await isFree("new");
+        await page.keyboard.press("Escape");
+        assert.equal(await page.locator(".above").count(), 0);
+        assert.ok(await focusIsIn(page, ".toolbar"));
+        await button(page, "Share").click();
+        await page.locator(".above").waitFor();
+        await isFree("share");
+        await page.keyboard.press("Escape");
+        assert.equal(await page.locator(".above").count(), 0);
+        if (moment === "play") {
+          await button(page, "Share").click();
+          await page.locator(".hand-card.lit").first().press("Enter");
+          await page.locator(".above").waitFor({ state: "detached" });
+          return;
+        }
+        await page.locator(".deal-end").getByRole("button", { name: "Review" }).click();
+        await page.getByRole("slider", { name: "Cards played" }).fill("48");
+        await page.locator(".stepper").getByRole("button", { name: "Try again from here" }).click();
+        await page.locator(".deal-end").waitFor();
+        await isFree("second-try");
+      });
+    }
+  }
+}
+
 /** Plays every case. */
 export async function playTable(browser: Browser): Promise<void> {
-  for (const check of [links, taps, sheet, forced, focus, rules, broken, sounds]) {
+  for (const check of [links, taps, sheet, forced, focus, rules, broken, sounds, banners]) {
     await check(browser);
     console.log(`ok: ${check.name}`);
   }

@@ -6,7 +6,7 @@ import { Coach } from "./coach.tsx";
 import { DealEnd } from "./dealend.tsx";
 import { Hand, Status } from "./hand.tsx";
 import { NewMatch } from "./newmatch.tsx";
-import { Button, CardBack, CardFace, DataTable, SEAT_NAMES, TrickCards, plural, score, signed } from "./parts.tsx";
+import { AT_TABLE, Button, CardBack, CardFace, DataTable, SEAT_NAMES, TrickCards, focusOn, plural, score, signed } from "./parts.tsx";
 import type { Settings } from "./settings.tsx";
 import type { Table } from "./table.ts";
 
@@ -79,11 +79,27 @@ function TableView({ table, settings, update, review }: Props) {
   const [asked, setAsked] = useState(false);
   const finished = deal.phase === "over" && table.collected === 52;
   const last = table.collected > 0 ? deal.record.tricks[table.collected / 4 - 1] : undefined;
+  /** Closes the banner over the table. The button that has opened it gets the focus that lies in it. */
+  const closeBanner = (opener?: string) => {
+    const lies = document.querySelector(".above")?.contains(document.activeElement);
+    setLeaving(false);
+    setCopied("");
+    if (opener ?? lies) focusOn(opener ?? "#share");
+  };
+  const fading = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => () => clearTimeout(fading.current), []);
+  // My next action closes what lies over the table.
+  useEffect(() => {
+    closeBanner();
+    setPeek(false);
+  }, [table.actions]);
   const share = async () => {
     const address = `${location.href.split("#")[0]}#${dealLink(deal, match.setup.levels)}`;
     try {
       await navigator.clipboard.writeText(address);
       setCopied("The link to this deal is copied.");
+      clearTimeout(fading.current);
+      fading.current = setTimeout(() => closeBanner(), 4000);
     } catch {
       setCopied(address);
     }
@@ -106,12 +122,15 @@ function TableView({ table, settings, update, review }: Props) {
   const keys = useRef((_event: KeyboardEvent) => {});
   keys.current = (event) => {
     const target = event.target as HTMLElement;
-    if (event.key === "Escape" && isSheetOpen) closeSheet();
+    if (event.key === "Escape") {
+      if (leaving || copied) closeBanner(leaving ? "#new" : "#share");
+      else if (isSheetOpen) closeSheet();
+    }
     if (!settings.letterKeys || event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return;
     const key = event.key.toLowerCase();
     if (key === "h") hint();
     else if (key === "u") table.undo();
-    else if (key === "l") setPeek(!peek);
+    else if (key === "l" && last && !finished) setPeek(!peek);
     else if (key === "p" && deal.phase === "passing") void table.pass();
   };
   useEffect(() => {
@@ -166,26 +185,26 @@ function TableView({ table, settings, update, review }: Props) {
         </div>
         <div class="controls">
           <div class="toolbar" role="group" aria-label="Table actions">
-            <Button icon="hint" id="hint" disabled={!table.myTurn && deal.phase !== "passing"} onClick={hint} title="Ask the coach (H)">
+            <Button icon="hint" id="hint" off={!table.myTurn && deal.phase !== "passing"} onClick={hint} title="Ask the coach (H)">
               Hint
             </Button>
-            <Button icon="undo" disabled={!table.canUndo} onClick={() => table.undo()} title="Take your last card back (U)">
+            <Button icon="undo" off={!table.canUndo} onClick={() => table.undo()} title="Take your last card back (U)">
               Undo
             </Button>
-            <Button icon="trick" disabled={!last} aria-pressed={peek} aria-label="Last trick" onClick={() => setPeek(!peek)} title="Show the last trick (L)">
+            <Button icon="trick" off={!last || finished} aria-pressed={peek && !finished} aria-label="Last trick" onClick={() => setPeek(!peek)} title="Show the last trick (L)">
               Last<span class="wide"> trick</span>
             </Button>
-            <Button icon="share" onClick={() => (setLeaving(false), void share())} title="Copy a link to this deal">
+            <Button icon="share" id="share" onClick={() => (setLeaving(false), void share())} title="Copy a link to this deal">
               Share
             </Button>
-            <Button icon="more" onClick={() => (setCopied(""), setLeaving(!leaving))} aria-expanded={leaving} title="New match, or the same deal again">
+            <Button icon="more" id="new" onClick={() => (setCopied(""), setLeaving(!leaving))} aria-expanded={leaving} title="New match, or the same deal again">
               New
             </Button>
           </div>
           {leaving && (
             <div class="banner above actions">
               <p>{table.side ? "Leave this deal? The match waits." : match.over ? "The match is over." : "Give up the match in progress?"}</p>
-              <Button tone="danger" onClick={() => (setLeaving(false), table.side ? table.back() : table.leave())}>
+              <Button tone="danger" onClick={() => (setLeaving(false), table.side ? table.back() : table.leave(), focusOn(...AT_TABLE))}>
                 {table.side ? "Leave this deal" : match.over ? "New match" : "Give it up"}
               </Button>
               <Button
@@ -193,17 +212,18 @@ function TableView({ table, settings, update, review }: Props) {
                 onClick={() => {
                   setLeaving(false);
                   table.replay();
+                  focusOn(...AT_TABLE);
                 }}
               >
                 Replay this deal
               </Button>
-              <Button onClick={() => setLeaving(false)}>Play on</Button>
+              <Button onClick={() => closeBanner("#new")}>Play on</Button>
             </div>
           )}
           {copied && (
             <p class="banner above" role="status">
               {copied}{" "}
-              <Button onClick={() => setCopied("")}>Close</Button>
+              <Button onClick={() => closeBanner("#share")}>Close</Button>
             </p>
           )}
         </div>
@@ -240,7 +260,7 @@ function PassBox({ table }: { table: Table }) {
           <div class="pass-slot">{chosen[slot] !== undefined && <CardFace card={chosen[slot]!} />}</div>
         ))}
       </div>
-      <Button tone="primary" disabled={chosen.length !== 3} onClick={() => void table.pass()}>
+      <Button tone="primary" disabled={chosen.length !== 3 || table.isPassing} onClick={() => void table.pass()}>
         {chosen.length === 3 ? `Pass ${pass}` : `${chosen.length} of 3 chosen`}
       </Button>
     </div>
