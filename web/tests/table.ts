@@ -35,13 +35,13 @@ async function links(browser: Browser): Promise<void> {
   await visit(browser, DESK, keptMatch("play"), {}, "#deal=7&levels=0,1,2", async (page, found) => {
     await found.turn();
     const hand = await found.hand();
-    await page.getByText("A shared deal: number 7", { exact: true }).waitFor();
+    await page.getByText("A shared deal: number 7, rules Standard, against Novice (West), Steady (North) and Seasoned (East).", { exact: true }).waitFor();
     await found.check("link");
     await button(page, "Keep my match").click();
     assert.equal(await page.getByText("A shared deal").count(), 0);
     assert.equal(await page.evaluate(() => location.hash), "");
     await page.evaluate(() => void (location.hash = "#deal=8"));
-    await page.getByText("A shared deal: number 8", { exact: true }).waitFor();
+    await page.getByText("A shared deal: number 8, rules Standard, against Expert.", { exact: true }).waitFor();
     assert.deepEqual(await found.hand(), hand);
     await button(page, "Play it").click();
     await page.getByText("Give up the match in progress?").waitFor();

@@ -153,7 +153,7 @@ export function Coach({ table, on, change, close }: { table: Table; on: boolean;
       )}
       {on && !advice && (
         <div class="ask">
-          <Button icon="hint" tone="primary" disabled={!canAsk || table.coach.isBusy} onClick={() => void table.askHint()}>
+          <Button icon="hint" tone="primary" off={!canAsk || table.coach.isBusy} onClick={() => void table.askHint()}>
             {table.coach.isBusy ? "Searching …" : "Ask for a hint"}
           </Button>
           <p class="note">{canAsk ? "A search in sampled deals, as your seat sees them." : "You can ask when it is your turn."}</p>

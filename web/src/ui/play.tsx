@@ -28,7 +28,7 @@ export function Play(props: Props) {
     if (hadMatch.current && !hasMatch) document.querySelector("h1")!.focus();
     hadMatch.current = hasMatch;
   }, [hasMatch]);
-  return hasMatch ? <TableView {...props} /> : <NewMatch key={props.link?.deal} {...props} />;
+  return hasMatch ? <TableView {...props} /> : <NewMatch key={JSON.stringify(props.link)} {...props} />;
 }
 
 function Plate({ table, seat }: { table: Table; seat: number }) {
@@ -221,10 +221,10 @@ function TableView({ table, settings, update, review }: Props) {
             </div>
           )}
           {copied && (
-            <p class="banner above" role="status">
-              {copied}{" "}
+            <div class="banner above actions" role="status">
+              <p>{copied}</p>
               <Button onClick={() => closeBanner("#share")}>Close</Button>
-            </p>
+            </div>
           )}
         </div>
       </div>

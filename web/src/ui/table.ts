@@ -183,10 +183,11 @@ export class Table {
     return deal?.state.nextPlayer === 0 && this.collected === 4 * deal.tricksPlayed;
   }
 
-  /** Whether a match is in progress. */
-  get isRunning(): boolean {
+  /** What is in progress and would be lost: the match, or the deal beside it alone. */
+  get running(): "match" | "deal" | null {
     const match = this.side ? this.kept : this.match;
-    return match !== null && !match.over;
+    if (match && !match.over) return "match";
+    return this.side && this.match!.deal.phase !== "over" ? "deal" : null;
   }
 
   /** Whether the page plays my card for me. */
