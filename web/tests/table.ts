@@ -248,9 +248,110 @@ async function banners(browser: Browser): Promise<void> {
   }
 }
 
+/** After an action that takes its button along, the focus is on the next thing, and never on the page as a whole. */
+async function nextFocus(browser: Browser): Promise<void> {
+  const isAt = (page: Page, name: string) => page.waitForFunction((wanted) => document.activeElement?.closest(wanted) !== null, name, { timeout: 5000 });
+  await visit(browser, DESK, keptMatch("play"), {}, "#deal", async (page, found) => {
+    await found.turn();
+    await page.getByRole("alert").getByRole("button", { name: "Close" }).press("Enter");
+    await isAt(page, ".hand");
+    await button(page, "Share").press("Enter");
+    await page.locator(".above").getByRole("button", { name: "Close" }).press("Enter");
+    await isAt(page, "#share");
+    await button(page, "New").press("Enter");
+    await button(page, "Play on").press("Enter");
+    await isAt(page, "#new");
+    await page.getByRole("switch", { name: "Coach" }).check();
+    await button(page, "Ask for a hint").press("Enter");
+    await page.locator(".hint-table").waitFor();
+    await page.getByText(/playouts; the search stops early when one card is clearly best/).waitFor();
+    assert.match(await page.getByRole("log").innerText(), /The coach would play the /);
+    await lit(page).first().press("Enter");
+    await found.turn();
+    while ((await button(page, "Undo").getAttribute("aria-disabled")) === null) await button(page, "Undo").press("Enter");
+    await isAt(page, ".toolbar");
+    assert.match(await page.getByRole("log").innerText(), /Choose three cards to pass to West\./);
+    await button(page, "New").press("Enter");
+    await button(page, "Replay this deal").press("Enter");
+    await isAt(page, ".hand");
+  });
+  await visit(browser, DESK, keptMatch("end"), {}, "", async (page, found) => {
+    await isAt(page, "#deal-end");
+    assert.ok(await button(page, "Last trick").isDisabled());
+    const scores = await page.locator("section", { has: page.getByRole("heading", { name: "Scores" }) }).locator("tbody tr").first().innerText();
+    assert.deepEqual(scores.split("\t"), ["Before", "14", "38", "7", "45"]);
+    await found.go("Review");
+    await button(page, "Reset").press("Enter");
+    await isAt(page, "#keep-counts");
+    await button(page, "Keep them").press("Enter");
+    await isAt(page, "#reset-counts");
+    await button(page, "Reset").press("Enter");
+    await button(page, "Delete all counts").press("Enter");
+    await isAt(page, "#statistics-title");
+    await page.getByRole("slider", { name: "Cards played" }).fill("51");
+    await button(page, "One card on").press("Enter");
+    await isAt(page, ".stepper-bar button");
+    await page.locator(".stepper").getByRole("button", { name: "To the start" }).press("Enter");
+    await isAt(page, ".stepper-bar button");
+    await button(page, "Try again from the pass").press("Enter");
+    await button(page, "New").press("Enter");
+    await button(page, "Leave this deal").press("Enter");
+    await isAt(page, "#deal-end");
+    await button(page, "Next deal").press("Enter");
+    await isAt(page, ".hand");
+  });
+}
+
+/** While the others choose their cards, mine stay chosen. The last trick closes with my card. */
+async function frozen(browser: Browser): Promise<void> {
+  await visit(browser, DESK, keptMatch("pass"), { playForced: false }, "", async (page, found) => {
+    await page.locator(".hand-card").first().waitFor();
+    for (const card of [0, 1, 2]) await page.locator(".hand-card").nth(card).click(STRIP);
+    await page.evaluate(() => {
+      document.querySelector<HTMLElement>(".pass-box button")!.click();
+      document.querySelector<HTMLElement>(".hand-card")!.click();
+    });
+    await found.turn();
+    assert.equal(await page.locator(".status .error").count(), 0);
+    for (let tricks = 0; tricks < 2; tricks++) {
+      if (tricks > 0) {
+        await button(page, "Last trick").click();
+        await page.locator(".peek").waitFor();
+      }
+      await lit(page).first().click(STRIP);
+      assert.equal(await page.locator(".peek").count(), 0);
+      await page.waitForFunction((left) => document.querySelectorAll(".hand-card").length === left, 12 - tricks);
+      await found.turn();
+    }
+  });
+}
+
+/** A link gives up a deal of the day only if the reader says so. A damaged link takes the place of the question, and the other way round. */
+async function dailyLink(browser: Browser): Promise<void> {
+  await visit(browser, DESK, null, {}, "", async (page, found) => {
+    const follow = (hash: string) => page.evaluate((next) => void (location.hash = next), hash);
+    await found.go("Daily");
+    await button(page, "Play today’s deal").click();
+    await page.locator(".hand-card").first().waitFor();
+    const hand = await found.hand();
+    await follow("#deal=7&scores=10/20/30/40");
+    await page.getByText("A shared deal: number 7, rules Standard, against Expert, from your score 10, West 20, North 30, East 40.", { exact: true }).waitFor();
+    await follow("#deal");
+    await page.getByText("The link of this page is damaged").waitFor();
+    assert.equal(await page.getByText("A shared deal").count(), 0);
+    await follow("#deal=8");
+    await page.getByText("A shared deal: number 8").waitFor();
+    assert.equal(await page.getByText("The link of this page is damaged").count(), 0);
+    await button(page, "Play it").click();
+    await page.getByText("Give up the deal in progress?").waitFor();
+    await button(page, "Keep my deal").click();
+    assert.deepEqual(await found.hand(), hand);
+  });
+}
+
 /** Plays every case. */
 export async function playTable(browser: Browser): Promise<void> {
-  for (const check of [links, taps, sheet, forced, focus, rules, broken, sounds, banners]) {
+  for (const check of [links, taps, sheet, forced, focus, rules, broken, sounds, banners, nextFocus, frozen, dailyLink]) {
     await check(browser);
     console.log(`ok: ${check.name}`);
   }

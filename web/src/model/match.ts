@@ -144,6 +144,11 @@ export class Match {
     return this.library ? this.deal.state.gameScores : this.deal.record.scores;
   }
 
+  /** The scores before the first deal. */
+  get first(): BySeat<number> {
+    return this.library ? this.deals[0]!.record.scores : this.setup.scores;
+  }
+
   /** The seats with the lowest score once the match is over. Players who tie share the win. */
   get winners(): Seat[] {
     return this.deal.state.gameWinners;

@@ -49,6 +49,15 @@ export function Why({ deal, choice, rival, open = false, mistake = false }: {
 /** The figures of a comparison are not those of the table above it. */
 export const WhyNote = () => <p class="note">Each comparison plays deals of its own, so its chances differ a little from those of the search.</p>;
 
+/** What the columns mean, and how long the search was. */
+const ColumnNote = ({ what, queen = false, estimates }: { what: string; queen?: boolean; estimates: readonly Estimate[] }) => (
+  <p class="note">
+    By {estimates.reduce((sum, { playouts }) => sum + playouts, 0).toLocaleString("en")} playouts; the search stops early when one {what} is clearly best. Points: your
+    mean score of this deal. Costs: points more than with the best {what}, or “your moon” if that shot counts more. The order is by the mean score of the others less
+    yours. A cost is below 0 where you score less but so do the others, or by chance. {queen && "Queen: you take her. "}Moon: you shoot it{queen && " · another player does"}.
+  </p>
+);
+
 /** A cell with the cost against the best choice. */
 const cost = (of: Estimate, best: Estimate): string => (of === best ? "–" : costText(costOf(of, best)));
 
@@ -84,10 +93,7 @@ function CardRows({ deal, cards }: { deal: Deal; cards: HintCard[] }) {
           </tr>
         ))}
       </DataTable>
-      <p class="note">
-        By {cards.reduce((sum, card) => sum + card.playouts, 0).toLocaleString("en")} playouts. Points: your mean score of this deal. Costs: points more than with the
-        best card, below 0 by chance, or “your moon” if that shot counts more. Queen: you take her. Moon: you · another player.
-      </p>
+      <ColumnNote what="card" queen estimates={cards} />
       <WhyNote />
       <div class="why">
         {cards.slice(1).map((move, index) => (
@@ -116,6 +122,7 @@ function PassRows({ deal, passes, take }: { deal: Deal; passes: HintPass[]; take
         ))}
       </DataTable>
       <Button onClick={() => take(best.cards)}>Choose these cards</Button>
+      <ColumnNote what="pass" estimates={passes} />
       <WhyNote />
       <div class="why">
         {shown.slice(1).map((pass, index) => (

@@ -118,8 +118,9 @@ export function Toggle({ label, short, text, on, change }: { label: string; shor
   );
 }
 
-export function Choice<T extends string | number>({ label, value, options, change }: {
+export function Choice<T extends string | number>({ label, text, value, options, change }: {
   label: string;
+  text?: string;
   value: T;
   options: readonly (readonly [T, string])[];
   change: (value: T) => void;
@@ -135,6 +136,7 @@ export function Choice<T extends string | number>({ label, value, options, chang
           </label>
         ))}
       </div>
+      {text && <p class="note">{text}</p>}
     </fieldset>
   );
 }

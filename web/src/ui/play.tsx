@@ -1,6 +1,6 @@
 import type { HeartsPass } from "handsense";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { seatAt } from "../model/deal.ts";
+import { RECEIVER, seatAt } from "../model/deal.ts";
 import { LEVELS, type Setup, TARGET, dealLink, rulesName } from "../model/match.ts";
 import { Coach } from "./coach.tsx";
 import { DealEnd } from "./dealend.tsx";
@@ -67,8 +67,8 @@ function Plate({ table, seat }: { table: Table; seat: number }) {
   );
 }
 
-/** Where a pass goes: the arrow and the seat. */
-const TO: Record<HeartsPass, [string, number]> = { left: ["←", 1], across: ["↑", 2], right: ["→", 3], hold: ["", 0] };
+/** Where a pass goes. */
+const ARROW: Record<HeartsPass, string> = { left: "←", across: "↑", right: "→", hold: "" };
 
 function TableView({ table, settings, update, review }: Props) {
   const match = table.match!;
@@ -248,12 +248,11 @@ function TableView({ table, settings, update, review }: Props) {
 function PassBox({ table }: { table: Table }) {
   const { pass } = table.match!.deal.record;
   const { chosen } = table;
-  const [arrow, receiver] = TO[pass];
   return (
     <div class="pass-box">
-      <p class="pass-arrow" aria-hidden="true">{arrow}</p>
+      <p class="pass-arrow" aria-hidden="true">{ARROW[pass]}</p>
       <p>
-        Pass {pass} to <b>{SEAT_NAMES[receiver]}</b>
+        Pass {pass} to <b>{SEAT_NAMES[RECEIVER[pass]]}</b>
       </p>
       <div class="pass-slots" aria-hidden="true">
         {[0, 1, 2].map((slot) => (
@@ -286,6 +285,14 @@ function ScoreBoard({ table }: { table: Table }) {
           </tr>
         }
       >
+        {match.first.some(Boolean) && (
+          <tr>
+            <th scope="row">Before</th>
+            {match.first.map((points) => (
+              <td class="number">{score(points)}</td>
+            ))}
+          </tr>
+        )}
         {match.finished.map((deal) => (
           <tr key={deal.number}>
             <th scope="row">{deal.number}</th>

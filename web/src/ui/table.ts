@@ -1,7 +1,7 @@
 import { Match, type Saved, type Setup, isSaved, playerSeed } from "../model/match.ts";
 import { loadEngine } from "../engine/page.ts";
 import { Coach, type Hint } from "../model/coach.ts";
-import { type Card, type Deal, QUEEN_OF_SPADES, SEATS, SUIT_NAMES, type Seat, type Trick, cardName, listOf, suitOf, whyIllegal } from "../model/deal.ts";
+import { type Card, type Deal, QUEEN_OF_SPADES, RECEIVER, SEATS, SUIT_NAMES, type Seat, type Trick, cardName, listOf, suitOf, whyIllegal } from "../model/deal.ts";
 import { SEAT_NAMES, plural } from "./parts.tsx";
 import { countDeal, countReview, finishDaily, newRecord } from "./kept.ts";
 import { type Settings, loadMatch, moves, saveMatch } from "./settings.tsx";
@@ -204,7 +204,7 @@ export class Table {
     if (!this.myTurn) return "";
     if (this.isForced) return "Only one card is legal.";
     const [first] = deal.trick.cards;
-    if (!first) return deal.tricksPlayed === 0 ? "You lead the first trick." : "Your turn: lead a card.";
+    if (!first) return deal.tricksPlayed === 0 ? "Your turn: you lead the first trick." : "Your turn: lead a card.";
     const led = suitOf(first);
     return `Your turn: ${deal.state.legal.some((card) => suitOf(card) === led) ? `follow ${SUIT_NAMES[led]}` : `no ${SUIT_NAMES[led]}, play any lit card`}.`;
   }
@@ -340,7 +340,10 @@ export class Table {
     this.raised = null;
     this.arrived = deal.played === 0 ? deal.state.received[0] : [];
     this.settle();
-    if (deal.phase === "passing") this.passes = this.choosePasses();
+    if (deal.phase === "passing") {
+      this.say(`Choose three cards to pass to ${SEAT_NAMES[RECEIVER[deal.record.pass]]}.`);
+      this.passes = this.choosePasses();
+    }
     void this.run();
   }
 
