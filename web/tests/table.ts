@@ -146,13 +146,23 @@ async function focus(browser: Browser): Promise<void> {
   });
 }
 
-/** The page of the rules names what a rule set changes. */
+/** The page of the rules names what a rule set changes. The first screen and the settings of a telephone fit it. */
 async function rules(browser: Browser): Promise<void> {
   await visit(browser, PHONE, null, {}, "", async (page, found) => {
     await button(page, "How to play").click();
     await page.getByRole("heading", { name: "Rule set: Standard" }).waitFor();
     for (const title of ["Goal", "Pass", "Play", "First trick", "Hearts broken", "Points", "Moon", "End"]) await page.getByRole("heading", { name: title, exact: true }).waitFor();
     await found.check("rules", true);
+    // A touch screen has no keys.
+    await found.go("Settings");
+    assert.ok(!(await page.getByRole("heading", { name: "Keys" }).isVisible()));
+  });
+  await visit(browser, { viewport: { width: 844, height: 390 }, hasTouch: true }, null, {}, "", async (page) => {
+    const bar = (await page.locator(".new-match > .actions").boundingBox())!;
+    for (const text of await page.locator(".level-text").all()) {
+      const { y, height } = (await text.boundingBox())!;
+      assert.ok(y + height <= bar.y);
+    }
   });
   await visit(browser, DESK, null, { rules: 0x0da3 }, "", async (page, found) => {
     await found.go("Rules");
@@ -264,6 +274,7 @@ async function nextFocus(browser: Browser): Promise<void> {
     await page.getByRole("switch", { name: "Coach" }).check();
     await button(page, "Ask for a hint").press("Enter");
     await page.locator(".hint-table").waitFor();
+    await isAt(page, "#coach-title");
     await page.getByText(/playouts; the search stops early when one card is clearly best/).waitFor();
     assert.match(await page.getByRole("log").innerText(), /The coach would play the /);
     await lit(page).first().press("Enter");

@@ -1,8 +1,8 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { type HintCard, type HintPass, loadEngine } from "../engine/page.ts";
 import { type Estimate, costOf, costText, isConfirmed, sentences } from "../model/advice.ts";
 import type { Card, Deal } from "../model/deal.ts";
-import { Button, CardText, DataTable, Icon, Inline, InlineCards, SEAT_NAMES, Toggle, percent, plural } from "./parts.tsx";
+import { Button, CardText, DataTable, Icon, Inline, InlineCards, SEAT_NAMES, Toggle, focusOn, percent, plural } from "./parts.tsx";
 import type { Table } from "./table.ts";
 
 /** Why a choice is better than its rival, which may be a mistake. The reasons are found when it is opened. */
@@ -137,11 +137,15 @@ function PassRows({ deal, passes, take }: { deal: Deal; passes: HintPass[]; take
 export function Coach({ table, on, change, close }: { table: Table; on: boolean; change: (on: boolean) => void; close: () => void }) {
   const { advice, coach: { threat } } = table;
   const deal = table.match!.deal;
-  const canAsk = table.myTurn || deal.phase === "passing";
+  const canAsk = (table.myTurn || deal.phase === "passing") && !table.isPassing;
+  // The button that has asked goes when the hint comes.
+  useLayoutEffect(() => {
+    if (advice && document.activeElement === document.body) focusOn("#coach-title");
+  }, [advice]);
   return (
     <section class="panel coach" aria-labelledby="coach-title">
       <div class="panel-head">
-        <h2 id="coach-title">Coach</h2>
+        <h2 id="coach-title" tabIndex={-1}>Coach</h2>
         <Toggle label="Coach" short={on ? "On" : "Off"} on={on} change={change} />
         <Button id="close-coach" onClick={close}>
           Close

@@ -95,10 +95,10 @@ function TableView({ table, settings, update, review }: Props) {
   }, [table.actions]);
   const share = async () => {
     const address = `${location.href.split("#")[0]}#${dealLink(deal, match.setup.levels)}`;
+    clearTimeout(fading.current);
     try {
       await navigator.clipboard.writeText(address);
       setCopied("The link to this deal is copied.");
-      clearTimeout(fading.current);
       fading.current = setTimeout(() => closeBanner(), 4000);
     } catch {
       setCopied(address);
@@ -203,7 +203,7 @@ function TableView({ table, settings, update, review }: Props) {
           </div>
           {leaving && (
             <div class="banner above actions">
-              <p>{table.side ? "Leave this deal? The match waits." : match.over ? "The match is over." : "Give up the match in progress?"}</p>
+              <p>{table.side ? `Leave this deal?${table.running === "match" ? " The match waits." : ""}` : match.over ? "The match is over." : "Give up the match in progress?"}</p>
               <Button tone="danger" onClick={() => (setLeaving(false), table.side ? table.back() : table.leave(), focusOn(...AT_TABLE))}>
                 {table.side ? "Leave this deal" : match.over ? "New match" : "Give it up"}
               </Button>
