@@ -53,8 +53,8 @@ export const WhyNote = () => <p class="note">Each comparison plays deals of its 
 const ColumnNote = ({ what, queen = false, estimates }: { what: string; queen?: boolean; estimates: readonly Estimate[] }) => (
   <p class="note">
     By {estimates.reduce((sum, { playouts }) => sum + playouts, 0).toLocaleString("en")} playouts; the search stops early when one {what} is clearly best. Points: your
-    mean score of this deal. Costs: points more than with the best {what}, or “your moon” if that shot counts more. The order is by the mean score of the others less
-    yours. A cost is below 0 where you score less but so do the others, or by chance. {queen && "Queen: you take her. "}Moon: you shoot it{queen && " · another player does"}.
+    mean score of this deal. Costs: points more than with the best {what}, or “your moon” if that shot counts more. The rows are ordered by the mean score of the others
+    less yours, together with an estimate from before the search. So a cost can be below 0. {queen && "Queen: you take her. "}Moon: you{queen ? " · another player" : " shoot it"}.
   </p>
 );
 
