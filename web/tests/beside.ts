@@ -114,6 +114,8 @@ async function daily(visit: Visit): Promise<string> {
   await page.getByRole("button", { name: "Copy the result" }).click();
   await page.getByText(`Hearts 2026-11-29: ${score} (par ${par})`).waitFor();
   await visit.check("daily-end");
+  await page.locator(".deal-end").getByRole("button", { name: "Close" }).press("Enter");
+  await page.waitForFunction(() => document.activeElement !== document.body);
   await page.reload();
   await visit.go("Daily");
   await page.getByText("You have played today’s deal").waitFor();

@@ -268,6 +268,10 @@ async function nextFocus(browser: Browser): Promise<void> {
     await button(page, "Share").press("Enter");
     await page.locator(".above").getByRole("button", { name: "Close" }).press("Enter");
     await isAt(page, "#share");
+    // The message also goes by itself.
+    await button(page, "Share").press("Enter");
+    await page.getByText("The link to this deal is copied.").waitFor();
+    await page.locator(".above").waitFor({ state: "detached", timeout: 8000 });
     await button(page, "New").press("Enter");
     await button(page, "Play on").press("Enter");
     await isAt(page, "#new");
