@@ -109,11 +109,13 @@ async function daily(visit: Visit): Promise<string> {
   const points = await myScore(page);
   await page.getByText(/par \d/).waitFor({ timeout: 120_000 });
   const result = await page.locator(".daily-result p").first().innerText();
-  const [, score, par] = /^You (\d+), par (\d+)\. You (?:play to par|are \d+ (?:better|worse) than par)\.$/.exec(result)!;
+  const [, score, par] = /^You (\d+), par (\d+)\. You (?:play to par|are \d+ points? (?:better|worse) than par)\.$/.exec(result)!;
   assert.equal(Number(score), points);
   await page.getByRole("button", { name: "Copy the result" }).click();
   await page.getByText(`Hearts 2026-11-29: ${score} (par ${par})`).waitFor();
   await visit.check("daily-end");
+  await page.locator(".deal-end").getByRole("button", { name: "Close" }).press("Enter");
+  await page.waitForFunction(() => document.activeElement !== document.body);
   await page.reload();
   await visit.go("Daily");
   await page.getByText("You have played today’s deal").waitFor();

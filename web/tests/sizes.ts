@@ -68,7 +68,7 @@ export async function takeSizes(browser: Browser, folder: string, withDark: bool
           }
         } else if (moment === "end") {
           await page.locator(".deal-end").waitFor();
-          await check(page, moment, [".deal-end", ".toolbar .button"]);
+          await check(page, moment, [".deal-end", ".deal-end > .actions .button", ".toolbar .button"]);
         } else if (moment === "pass") {
           await page.locator(".hand-card").first().waitFor();
           await check(page, moment, [...TABLE, ".pass-box"]);

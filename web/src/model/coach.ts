@@ -34,11 +34,11 @@ export class Coach {
       if (deal.phase === "passing") {
         const passes = await engine.hintPass(deal, playouts, search.signal);
         this.hint = { kind: "passes", passes };
-        this.say(`The coach passes the ${listOf(passes[0]!.cards.map(cardName))}.`);
+        this.say(`The coach would pass the ${listOf(passes[0]!.cards.map(cardName))}.`);
       } else {
         const cards = await engine.hint(deal, playouts, search.signal);
         this.hint = { kind: "cards", cards, at: deal.played };
-        this.say(`The coach plays the ${cardName(cards[0]!.card)}.`);
+        this.say(`The coach would play the ${cardName(cards[0]!.card)}.`);
       }
     } catch (error) {
       if (!search.signal.aborted) problem = String((error as Error).message ?? error);

@@ -17,6 +17,9 @@ export const SUIT_LETTERS = "SDCH";
 export const RANK_LETTERS = "AKQJT98765432";
 const RANK_NAMES = ["ace", "king", "queen", "jack", "10", "9", "8", "7", "6", "5", "4", "3", "2"];
 
+/** The seat that gets my cards of a pass. */
+export const RECEIVER: Record<FullDeal["pass"], Seat> = { left: 1, across: 2, right: 3, hold: 0 };
+
 /** The order of the suits in a hand: black and red alternate. */
 export const HAND_ORDER = [CLUBS, DIAMONDS, SPADES, HEARTS];
 

@@ -1,5 +1,5 @@
 import type { BySeat, HeartsLevel, HeartsRule } from "handsense";
-import { type Card, Deal, type Library, type Seat } from "./deal.ts";
+import { type Card, Deal, type Library, SEAT_NAMES, type Seat, listOf } from "./deal.ts";
 
 /** The rule bits of the library, before it is loaded. The type has the same values. */
 export const Rule: HeartsRule = {
@@ -144,6 +144,11 @@ export class Match {
     return this.library ? this.deal.state.gameScores : this.deal.record.scores;
   }
 
+  /** The scores before the first deal. */
+  get first(): BySeat<number> {
+    return this.library ? this.deals[0]!.record.scores : this.setup.scores;
+  }
+
   /** The seats with the lowest score once the match is over. Players who tie share the win. */
   get winners(): Seat[] {
     return this.deal.state.gameWinners;
@@ -242,6 +247,15 @@ export function parseLink(text: string): Setup | null {
   const scores = fields.get("scores")?.split("/").map(number) ?? [0, 0, 0, 0];
   const setup = { deal, rules, levels, scores: scores as Setup["scores"] };
   return isSetup(setup) ? setup : null;
+}
+
+/** A shared deal in one sentence: its number, the opponents, the rules, and the scores that are not all 0. */
+export function setupText({ deal, rules, levels, scores }: Setup): string {
+  const names = levels.map((level) => LEVELS[level]!.name);
+  const isOne = names.every((name) => name === names[0]);
+  const against = isOne ? names[0]! : listOf(names.map((name, at) => `${name} (${SEAT_NAMES[at + 1]})`));
+  const start = scores.some(Boolean) ? `, from your score ${scores.map((points, seat) => `${seat === 0 ? "" : `${SEAT_NAMES[seat]} `}${points}`).join(", ")}` : "";
+  return `A shared deal: number ${deal}, rules ${rulesName(rules)}, against ${against}${start}.`;
 }
 
 /** Whether every value of a setup, which may be damaged, is possible. */

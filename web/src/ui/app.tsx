@@ -1,10 +1,10 @@
 import { Component, type ComponentChildren, render } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { type Setup, parseLink } from "../model/match.ts";
+import { type Setup, parseLink, setupText } from "../model/match.ts";
 import { Daily } from "./daily.tsx";
 import { damage } from "./kept.ts";
 import { Lab } from "./lab.tsx";
-import { Button, Icon } from "./parts.tsx";
+import { AT_TABLE, Button, Icon, focusOn } from "./parts.tsx";
 import { Play } from "./play.tsx";
 import { Rules } from "./rules.tsx";
 import { Preferences, type Settings, applySettings, loadSettings, saveMatch, saveSettings } from "./settings.tsx";
@@ -95,10 +95,9 @@ function App() {
     const follow = () => {
       const found = readLink();
       setWarnings(location.hash && !found ? [DAMAGED_LINK] : []);
-      if (!found) return;
       setLink(found);
       setWanted(null);
-      if (!table.match) setScreen("play");
+      if (found && !table.match) setScreen("play");
     };
     addEventListener("hashchange", follow);
     return () => removeEventListener("hashchange", follow);
@@ -126,13 +125,13 @@ function App() {
     setWanted(null);
   };
   const start = (setup: Setup, isSure = false) => {
-    if (table.isRunning && !isSure) return setWanted(setup);
+    if (table.running && !isSure) return setWanted(setup);
     forgetLink();
     table.start(setup);
     go("play");
   };
   const keep = (
-    <Button onClick={() => (forgetLink(), go(screen))}>Keep my match</Button>
+    <Button onClick={() => (forgetLink(), go(screen))}>Keep my {table.running ?? "match"}</Button>
   );
   return (
     <>
@@ -159,11 +158,11 @@ function App() {
               {warnings.map((warning) => (
                 <p key={warning}>{warning}</p>
               ))}
-              <Button onClick={() => setWarnings([])}>Close</Button>
+              <Button onClick={() => (setWarnings([]), focusOn(...AT_TABLE))}>Close</Button>
             </div>
           )}
           {wanted ? (
-            <Question key="sure" text="Give up the match in progress?" takesFocus>
+            <Question key="sure" text={`Give up the ${table.running ?? "match"} in progress?`} takesFocus>
               {keep}
               <Button tone="danger" onClick={() => start(wanted, true)}>
                 Give it up
@@ -171,7 +170,7 @@ function App() {
             </Question>
           ) : (
             link && table.match && (
-              <Question key="link" text={`A shared deal: number ${link.deal}`} takesFocus={false}>
+              <Question key="link" text={setupText(link)} takesFocus={false}>
                 <Button onClick={() => start(link)}>Play it</Button>
                 {keep}
               </Question>

@@ -1,8 +1,8 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { type HintCard, type HintPass, loadEngine } from "../engine/page.ts";
 import { type Estimate, costOf, costText, isConfirmed, sentences } from "../model/advice.ts";
 import type { Card, Deal } from "../model/deal.ts";
-import { Button, CardText, DataTable, Icon, Inline, InlineCards, SEAT_NAMES, Toggle, percent, plural } from "./parts.tsx";
+import { Button, CardText, DataTable, Icon, Inline, InlineCards, SEAT_NAMES, Toggle, focusOn, percent, plural } from "./parts.tsx";
 import type { Table } from "./table.ts";
 
 /** Why a choice is better than its rival, which may be a mistake. The reasons are found when it is opened. */
@@ -49,6 +49,15 @@ export function Why({ deal, choice, rival, open = false, mistake = false }: {
 /** The figures of a comparison are not those of the table above it. */
 export const WhyNote = () => <p class="note">Each comparison plays deals of its own, so its chances differ a little from those of the search.</p>;
 
+/** What the columns mean, and how long the search was. */
+const ColumnNote = ({ what, queen = false, estimates }: { what: string; queen?: boolean; estimates: readonly Estimate[] }) => (
+  <p class="note">
+    By {estimates.reduce((sum, { playouts }) => sum + playouts, 0).toLocaleString("en")} playouts; the search stops early when one {what} is clearly best. Points: your
+    mean score of this deal. Costs: points more than with the best {what}, or “your moon” if that shot counts more. The rows are ordered by the mean score of the others
+    less yours, together with an estimate from before the search. So a cost can be below 0. {queen && "Queen: you take her. "}Moon: you{queen ? " · another player" : " shoot it"}.
+  </p>
+);
+
 /** A cell with the cost against the best choice. */
 const cost = (of: Estimate, best: Estimate): string => (of === best ? "–" : costText(costOf(of, best)));
 
@@ -84,10 +93,7 @@ function CardRows({ deal, cards }: { deal: Deal; cards: HintCard[] }) {
           </tr>
         ))}
       </DataTable>
-      <p class="note">
-        By {cards.reduce((sum, card) => sum + card.playouts, 0).toLocaleString("en")} playouts. Points: your mean score of this deal. Costs: points more than with the
-        best card, below 0 by chance, or “your moon” if that shot counts more. Queen: you take her. Moon: you · another player.
-      </p>
+      <ColumnNote what="card" queen estimates={cards} />
       <WhyNote />
       <div class="why">
         {cards.slice(1).map((move, index) => (
@@ -116,6 +122,7 @@ function PassRows({ deal, passes, take }: { deal: Deal; passes: HintPass[]; take
         ))}
       </DataTable>
       <Button onClick={() => take(best.cards)}>Choose these cards</Button>
+      <ColumnNote what="pass" estimates={passes} />
       <WhyNote />
       <div class="why">
         {shown.slice(1).map((pass, index) => (
@@ -130,11 +137,15 @@ function PassRows({ deal, passes, take }: { deal: Deal; passes: HintPass[]; take
 export function Coach({ table, on, change, close }: { table: Table; on: boolean; change: (on: boolean) => void; close: () => void }) {
   const { advice, coach: { threat } } = table;
   const deal = table.match!.deal;
-  const canAsk = table.myTurn || deal.phase === "passing";
+  const canAsk = (table.myTurn || deal.phase === "passing") && !table.isPassing;
+  // The button that has asked goes when the hint comes.
+  useLayoutEffect(() => {
+    if (advice && document.activeElement === document.body) focusOn("#coach-title");
+  }, [advice]);
   return (
     <section class="panel coach" aria-labelledby="coach-title">
       <div class="panel-head">
-        <h2 id="coach-title">Coach</h2>
+        <h2 id="coach-title" tabIndex={-1}>Coach</h2>
         <Toggle label="Coach" short={on ? "On" : "Off"} on={on} change={change} />
         <Button id="close-coach" onClick={close}>
           Close
@@ -153,7 +164,7 @@ export function Coach({ table, on, change, close }: { table: Table; on: boolean;
       )}
       {on && !advice && (
         <div class="ask">
-          <Button icon="hint" tone="primary" disabled={!canAsk || table.coach.isBusy} onClick={() => void table.askHint()}>
+          <Button icon="hint" tone="primary" off={!canAsk || table.coach.isBusy} onClick={() => void table.askHint()}>
             {table.coach.isBusy ? "Searching …" : "Ask for a hint"}
           </Button>
           <p class="note">{canAsk ? "A search in sampled deals, as your seat sees them." : "You can ask when it is your turn."}</p>

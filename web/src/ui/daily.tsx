@@ -3,12 +3,12 @@ import { loadEngine } from "../engine/page.ts";
 import { DAILY_LEVEL, dailySetup, dateOf, parOf, shareText } from "../model/daily.ts";
 import { LEVELS, Match } from "../model/match.ts";
 import { dayOf, keepPar } from "./kept.ts";
-import { Button, score } from "./parts.tsx";
+import { Button, plural, score } from "./parts.tsx";
 import type { Table } from "./table.ts";
 
 function verdict(points: number, par: number): string {
   if (points === par) return "You play to par.";
-  return points < par ? `You are ${par - points} better than par.` : `You are ${points - par} worse than par.`;
+  return `You are ${plural(Math.abs(points - par), "point")} ${points < par ? "better" : "worse"} than par.`;
 }
 
 /** My score of a day against par, which is computed once. */

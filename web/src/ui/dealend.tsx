@@ -2,7 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { story } from "../model/story.ts";
 import type { Match } from "../model/match.ts";
 import { DailyResult } from "./daily.tsx";
-import { Button, DataTable, Icon, SEAT_NAMES, score, signed } from "./parts.tsx";
+import { AT_TABLE, Button, DataTable, Icon, SEAT_NAMES, focusOn, score, signed } from "./parts.tsx";
 import type { Side, Table } from "./table.ts";
 
 function heading(match: Match, side: Side | null): string {
@@ -30,31 +30,33 @@ export function DealEnd({ table, review }: { table: Table; review: () => void })
         {shooter !== null && <Icon name="moon" />}
         {heading(match, side)}
       </h2>
-      {side?.kind === "try" && (
-        <p>
-          First try: <b>{score(side.first.state.scores[0])}</b>. Second try: <b>{score(scores[0])}</b> {Math.abs(scores[0]) === 1 ? "point" : "points"}.
-        </p>
-      )}
-      {side?.kind === "daily" && <DailyResult date={side.date} />}
-      <DataTable columns={["Player", "This deal", "Score"]}>
-        {[0, 1, 2, 3].map((seat) => (
-          <tr class={match.over && match.winners.includes(seat) ? "best" : ""}>
-            <th scope="row">{SEAT_NAMES[seat]}</th>
-            <td class="number">{signed(scores[seat]!, 0)}</td>
-            <td class="number">
-              <b>{score(match.scores[seat]!)}</b>
-            </td>
-          </tr>
-        ))}
-      </DataTable>
-      <ul class="story">
-        {story(deal).map((sentence) => (
-          <li>{sentence}</li>
-        ))}
-      </ul>
+      <div class="deal-facts" tabIndex={0} role="group" aria-labelledby="deal-end">
+        {side?.kind === "try" && (
+          <p>
+            First try: <b>{score(side.first.state.scores[0])}</b>. Second try: <b>{score(scores[0])}</b> {Math.abs(scores[0]) === 1 ? "point" : "points"}.
+          </p>
+        )}
+        {side?.kind === "daily" && <DailyResult date={side.date} />}
+        <DataTable columns={["Player", "This deal", "Score"]}>
+          {[0, 1, 2, 3].map((seat) => (
+            <tr class={match.over && match.winners.includes(seat) ? "best" : ""}>
+              <th scope="row">{SEAT_NAMES[seat]}</th>
+              <td class="number">{signed(scores[seat]!, 0)}</td>
+              <td class="number">
+                <b>{score(match.scores[seat]!)}</b>
+              </td>
+            </tr>
+          ))}
+        </DataTable>
+        <ul class="story">
+          {story(deal).map((sentence) => (
+            <li>{sentence}</li>
+          ))}
+        </ul>
+      </div>
       <div class="actions">
         {side ? (
-          <Button tone="primary" onClick={() => table.back()}>
+          <Button tone="primary" onClick={() => (table.back(), focusOn(...AT_TABLE))}>
             {side.kind === "try" ? "Back" : "Close"}
           </Button>
         ) : match.over ? (
@@ -62,12 +64,12 @@ export function DealEnd({ table, review }: { table: Table; review: () => void })
             New match
           </Button>
         ) : (
-          <Button tone="primary" onClick={() => table.nextDeal()}>
+          <Button tone="primary" onClick={() => (table.nextDeal(), focusOn(...AT_TABLE))}>
             Next deal
           </Button>
         )}
         {side?.kind === "try" ? (
-          <Button icon="undo" onClick={() => table.tryAgain(side.first, side.from)}>
+          <Button icon="undo" onClick={() => (table.tryAgain(side.first, side.from), focusOn(...AT_TABLE))}>
             Once more
           </Button>
         ) : (

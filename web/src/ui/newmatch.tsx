@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { LAST_DEAL, LEVELS, RULE_SETS, RULE_TEXTS, type Setup, randomDealNumber } from "../model/match.ts";
+import { LAST_DEAL, LEVELS, RULE_SETS, RULE_TEXTS, type Setup, randomDealNumber, setupText } from "../model/match.ts";
 import { Button, CardFace, SEAT_NAMES } from "./parts.tsx";
 import type { Settings } from "./settings.tsx";
 import type { Table } from "./table.ts";
@@ -52,8 +52,7 @@ export function NewMatch({ table, settings, link, update, rules: showRules, star
       )}
       {link && (
         <p class="banner" role="status">
-          A shared deal: number {link.deal}
-          {link.scores.some(Boolean) && `, from the scores ${link.scores.join(", ")}`}. Everybody who opens the link gets the same cards.
+          {setupText(link)} Everybody who opens the link gets the same cards.
         </p>
       )}
       <fieldset class="panel">

@@ -80,14 +80,28 @@ export function CardText({ text }: { text: string }) {
   return <>{text.split(/\b([SDCH][AKQJT2-9])\b/).map((part, index) => (index % 2 === 1 ? <Inline card={part as Card} /> : part))}</>;
 }
 
-export function Button(props: JSX.IntrinsicElements["button"] & { icon?: string; tone?: string; children?: ComponentChildren }) {
-  const { icon, tone = "plain", children, class: extra, ...rest } = props;
+/** A button. One that is `off` does nothing, and keeps the focus. */
+export function Button(props: JSX.IntrinsicElements["button"] & { icon?: string; tone?: string; off?: boolean; children?: ComponentChildren }) {
+  const { icon, tone = "plain", off = false, onClick, children, class: extra, ...rest } = props;
   return (
-    <button type="button" class={`button ${tone} ${extra ?? ""}`} {...rest}>
+    <button type="button" class={`button ${tone} ${extra ?? ""}`} aria-disabled={off || undefined} onClick={off ? undefined : onClick} {...rest}>
       {icon && <Icon name={icon} />}
       {children !== undefined && <span>{children}</span>}
     </button>
   );
+}
+
+/** Where the focus goes on at the table: the hand, the end of the deal, or the heading. */
+export const AT_TABLE = ['.hand-card[tabindex="0"]', "#deal-end", "h1"] as const;
+
+/** Gives the focus to the first of these elements that is there after the change of the page. */
+export function focusOn(...names: readonly string[]): void {
+  requestAnimationFrame(() => {
+    for (const name of names) {
+      const found = document.querySelector<HTMLElement>(name);
+      if (found) return found.focus({ preventScroll: true });
+    }
+  });
 }
 
 /** A switch with its label, or with a short word in its place. */
@@ -104,8 +118,9 @@ export function Toggle({ label, short, text, on, change }: { label: string; shor
   );
 }
 
-export function Choice<T extends string | number>({ label, value, options, change }: {
+export function Choice<T extends string | number>({ label, text, value, options, change }: {
   label: string;
+  text?: string;
   value: T;
   options: readonly (readonly [T, string])[];
   change: (value: T) => void;
@@ -121,6 +136,7 @@ export function Choice<T extends string | number>({ label, value, options, chang
           </label>
         ))}
       </div>
+      {text && <p class="note">{text}</p>}
     </fieldset>
   );
 }

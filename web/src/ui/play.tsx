@@ -1,12 +1,12 @@
 import type { HeartsPass } from "handsense";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { seatAt } from "../model/deal.ts";
+import { RECEIVER, seatAt } from "../model/deal.ts";
 import { LEVELS, type Setup, TARGET, dealLink, rulesName } from "../model/match.ts";
 import { Coach } from "./coach.tsx";
 import { DealEnd } from "./dealend.tsx";
 import { Hand, Status } from "./hand.tsx";
 import { NewMatch } from "./newmatch.tsx";
-import { Button, CardBack, CardFace, DataTable, SEAT_NAMES, TrickCards, plural, score, signed } from "./parts.tsx";
+import { AT_TABLE, Button, CardBack, CardFace, DataTable, SEAT_NAMES, TrickCards, focusOn, plural, score, signed } from "./parts.tsx";
 import type { Settings } from "./settings.tsx";
 import type { Table } from "./table.ts";
 
@@ -28,7 +28,7 @@ export function Play(props: Props) {
     if (hadMatch.current && !hasMatch) document.querySelector("h1")!.focus();
     hadMatch.current = hasMatch;
   }, [hasMatch]);
-  return hasMatch ? <TableView {...props} /> : <NewMatch key={props.link?.deal} {...props} />;
+  return hasMatch ? <TableView {...props} /> : <NewMatch key={JSON.stringify(props.link)} {...props} />;
 }
 
 function Plate({ table, seat }: { table: Table; seat: number }) {
@@ -67,8 +67,8 @@ function Plate({ table, seat }: { table: Table; seat: number }) {
   );
 }
 
-/** Where a pass goes: the arrow and the seat. */
-const TO: Record<HeartsPass, [string, number]> = { left: ["←", 1], across: ["↑", 2], right: ["→", 3], hold: ["", 0] };
+/** Where a pass goes. */
+const ARROW: Record<HeartsPass, string> = { left: "←", across: "↑", right: "→", hold: "" };
 
 function TableView({ table, settings, update, review }: Props) {
   const match = table.match!;
@@ -79,11 +79,27 @@ function TableView({ table, settings, update, review }: Props) {
   const [asked, setAsked] = useState(false);
   const finished = deal.phase === "over" && table.collected === 52;
   const last = table.collected > 0 ? deal.record.tricks[table.collected / 4 - 1] : undefined;
+  /** Closes the banner over the table. The button that has opened it gets the focus that lies in it. */
+  const closeBanner = (opener?: string) => {
+    const lies = document.querySelector(".above")?.contains(document.activeElement);
+    setLeaving(false);
+    setCopied("");
+    if (opener ?? lies) focusOn(opener ?? "#share");
+  };
+  const fading = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => () => clearTimeout(fading.current), []);
+  // My next action closes what lies over the table.
+  useEffect(() => {
+    closeBanner();
+    setPeek(false);
+  }, [table.actions]);
   const share = async () => {
     const address = `${location.href.split("#")[0]}#${dealLink(deal, match.setup.levels)}`;
+    clearTimeout(fading.current);
     try {
       await navigator.clipboard.writeText(address);
       setCopied("The link to this deal is copied.");
+      fading.current = setTimeout(() => closeBanner(), 4000);
     } catch {
       setCopied(address);
     }
@@ -106,12 +122,15 @@ function TableView({ table, settings, update, review }: Props) {
   const keys = useRef((_event: KeyboardEvent) => {});
   keys.current = (event) => {
     const target = event.target as HTMLElement;
-    if (event.key === "Escape" && isSheetOpen) closeSheet();
+    if (event.key === "Escape") {
+      if (leaving || copied) closeBanner(leaving ? "#new" : "#share");
+      else if (isSheetOpen) closeSheet();
+    }
     if (!settings.letterKeys || event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return;
     const key = event.key.toLowerCase();
     if (key === "h") hint();
     else if (key === "u") table.undo();
-    else if (key === "l") setPeek(!peek);
+    else if (key === "l" && last && !finished) setPeek(!peek);
     else if (key === "p" && deal.phase === "passing") void table.pass();
   };
   useEffect(() => {
@@ -166,26 +185,26 @@ function TableView({ table, settings, update, review }: Props) {
         </div>
         <div class="controls">
           <div class="toolbar" role="group" aria-label="Table actions">
-            <Button icon="hint" id="hint" disabled={!table.myTurn && deal.phase !== "passing"} onClick={hint} title="Ask the coach (H)">
+            <Button icon="hint" id="hint" off={!table.myTurn && deal.phase !== "passing"} onClick={hint} title="Ask the coach (H)">
               Hint
             </Button>
-            <Button icon="undo" disabled={!table.canUndo} onClick={() => table.undo()} title="Take your last card back (U)">
+            <Button icon="undo" off={!table.canUndo} onClick={() => table.undo()} title="Take your last card back (U)">
               Undo
             </Button>
-            <Button icon="trick" disabled={!last} aria-pressed={peek} aria-label="Last trick" onClick={() => setPeek(!peek)} title="Show the last trick (L)">
+            <Button icon="trick" off={!last || finished} aria-pressed={peek && !finished} aria-label="Last trick" onClick={() => setPeek(!peek)} title="Show the last trick (L)">
               Last<span class="wide"> trick</span>
             </Button>
-            <Button icon="share" onClick={() => (setLeaving(false), void share())} title="Copy a link to this deal">
+            <Button icon="share" id="share" onClick={() => (setLeaving(false), void share())} title="Copy a link to this deal">
               Share
             </Button>
-            <Button icon="more" onClick={() => (setCopied(""), setLeaving(!leaving))} aria-expanded={leaving} title="New match, or the same deal again">
+            <Button icon="more" id="new" onClick={() => (setCopied(""), setLeaving(!leaving))} aria-expanded={leaving} title="New match, or the same deal again">
               New
             </Button>
           </div>
           {leaving && (
             <div class="banner above actions">
-              <p>{table.side ? "Leave this deal? The match waits." : match.over ? "The match is over." : "Give up the match in progress?"}</p>
-              <Button tone="danger" onClick={() => (setLeaving(false), table.side ? table.back() : table.leave())}>
+              <p>{table.side ? `Leave this deal?${table.running === "match" ? " The match waits." : ""}` : match.over ? "The match is over." : "Give up the match in progress?"}</p>
+              <Button tone="danger" onClick={() => (setLeaving(false), table.side ? table.back() : table.leave(), focusOn(...AT_TABLE))}>
                 {table.side ? "Leave this deal" : match.over ? "New match" : "Give it up"}
               </Button>
               <Button
@@ -193,18 +212,19 @@ function TableView({ table, settings, update, review }: Props) {
                 onClick={() => {
                   setLeaving(false);
                   table.replay();
+                  focusOn(...AT_TABLE);
                 }}
               >
                 Replay this deal
               </Button>
-              <Button onClick={() => setLeaving(false)}>Play on</Button>
+              <Button onClick={() => closeBanner("#new")}>Play on</Button>
             </div>
           )}
           {copied && (
-            <p class="banner above" role="status">
-              {copied}{" "}
-              <Button onClick={() => setCopied("")}>Close</Button>
-            </p>
+            <div class="banner above actions" role="status">
+              <p>{copied}</p>
+              <Button onClick={() => closeBanner("#share")}>Close</Button>
+            </div>
           )}
         </div>
       </div>
@@ -228,19 +248,18 @@ function TableView({ table, settings, update, review }: Props) {
 function PassBox({ table }: { table: Table }) {
   const { pass } = table.match!.deal.record;
   const { chosen } = table;
-  const [arrow, receiver] = TO[pass];
   return (
     <div class="pass-box">
-      <p class="pass-arrow" aria-hidden="true">{arrow}</p>
+      <p class="pass-arrow" aria-hidden="true">{ARROW[pass]}</p>
       <p>
-        Pass {pass} to <b>{SEAT_NAMES[receiver]}</b>
+        Pass {pass} to <b>{SEAT_NAMES[RECEIVER[pass]]}</b>
       </p>
       <div class="pass-slots" aria-hidden="true">
         {[0, 1, 2].map((slot) => (
           <div class="pass-slot">{chosen[slot] !== undefined && <CardFace card={chosen[slot]!} />}</div>
         ))}
       </div>
-      <Button tone="primary" disabled={chosen.length !== 3} onClick={() => void table.pass()}>
+      <Button tone="primary" disabled={chosen.length !== 3 || table.isPassing} onClick={() => void table.pass()}>
         {chosen.length === 3 ? `Pass ${pass}` : `${chosen.length} of 3 chosen`}
       </Button>
     </div>
@@ -266,6 +285,14 @@ function ScoreBoard({ table }: { table: Table }) {
           </tr>
         }
       >
+        {match.first.some(Boolean) && (
+          <tr>
+            <th scope="row">Before</th>
+            {match.first.map((points) => (
+              <td class="number">{score(points)}</td>
+            ))}
+          </tr>
+        )}
         {match.finished.map((deal) => (
           <tr key={deal.number}>
             <th scope="row">{deal.number}</th>

@@ -313,22 +313,22 @@ function Stepper({ deal, at, setAt, review, tryAgain }: StepperProps) {
         {mine?.mistake && ` Better: the ${cardName(mine.best.card)}.`}
       </p>
       <div class="stepper-bar">
-        <Button onClick={() => setAt(0)} disabled={at === 0} aria-label="To the start">
+        <Button onClick={() => setAt(0)} off={at === 0} aria-label="To the start">
           <Icon name="first" />
         </Button>
-        <Button onClick={() => setAt(at - 1)} disabled={at === 0} aria-label="One card back">
+        <Button onClick={() => setAt(at - 1)} off={at === 0} aria-label="One card back">
           <Icon name="back" />
         </Button>
         <input type="range" min={0} max={52} value={at} aria-label="Cards played" onInput={(event) => setAt(Number(event.currentTarget.value))} />
-        <Button onClick={() => setAt(at + 1)} disabled={at === 52} aria-label="One card on">
+        <Button onClick={() => setAt(at + 1)} off={at === 52} aria-label="One card on">
           <Icon name="next" />
         </Button>
-        <Button onClick={() => setAt(52)} disabled={at === 52} aria-label="To the end">
+        <Button onClick={() => setAt(52)} off={at === 52} aria-label="To the end">
           <Icon name="last" />
         </Button>
       </div>
       <div class="actions">
-        <Button icon="undo" disabled={now.state.hands[0].length === 0} onClick={() => tryAgain(at === 0 ? (now.before ?? now) : now)}>
+        <Button icon="undo" off={now.state.hands[0].length === 0} onClick={() => tryAgain(at === 0 ? (now.before ?? now) : now)}>
           {at === 0 && now.before ? "Try again from the pass" : "Try again from here"}
         </Button>
       </div>

@@ -115,6 +115,7 @@ const KEYS: [string, string][] = [
   ["H", "ask the coach"],
   ["U", "take the last card back"],
   ["L", "show the last trick"],
+  ["Escape", "close what lies over the table"],
 ];
 
 export function Preferences({ settings, update }: { settings: Settings; update: (change: Partial<Settings>) => void }) {
@@ -143,6 +144,7 @@ export function Preferences({ settings, update }: { settings: Settings; update: 
           />
           <Choice
             label="Playouts of a hint and of a checked card"
+            text="A playout plays the deal to its end once. More of them make the result surer, and take longer."
             value={settings.playouts}
             options={CHOICES.playouts}
             change={(playouts) => update({ playouts })}
@@ -151,10 +153,12 @@ export function Preferences({ settings, update }: { settings: Settings; update: 
           <Toggle label="One tap plays" text="On a touch screen. If off, the first tap raises a card and the second one plays it" on={settings.oneTap} change={(oneTap) => update({ oneTap })} />
           <Toggle label="Sounds" text="Cards, tricks, the queen of spades, a moon and the end" on={settings.sounds} change={(sounds) => update({ sounds })} />
           <Toggle label="Coach" text="Hints, and a warning of a moon shot" on={settings.coach} change={(coach) => update({ coach })} />
-          <Toggle label="Letter keys" text="P, H, U and L act on the table" on={settings.letterKeys} change={(letterKeys) => update({ letterKeys })} />
+          <div class="keyboard">
+            <Toggle label="Letter keys" text="P, H, U and L act on the table" on={settings.letterKeys} change={(letterKeys) => update({ letterKeys })} />
+          </div>
         </section>
       </div>
-      <section class="panel" aria-labelledby="keys">
+      <section class="panel keyboard" aria-labelledby="keys">
         <h2 id="keys">Keys</h2>
         <dl class="keys">
           {KEYS.map(([key, text]) => (

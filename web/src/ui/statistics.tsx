@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { LEVELS } from "../model/match.ts";
 import { type Sums, rowsOf, sum } from "../model/statistics.ts";
 import { loadStatistics, resetStatistics } from "./kept.ts";
-import { Button, DataTable } from "./parts.tsx";
+import { Button, DataTable, focusOn } from "./parts.tsx";
 
 const mean = (total: number, count: number): string => (count === 0 ? "–" : (total / count).toFixed(1).replace("-", "−"));
 
@@ -20,11 +20,15 @@ const FACTS: readonly (readonly [string, (sums: Sums) => string | number])[] = [
 /** What the browser has counted, by the level of the opponents. */
 export function StatisticsPanel() {
   const [asked, setAsked] = useState(false);
+  const ask = (isOpen: boolean, next: string) => {
+    setAsked(isOpen);
+    focusOn(next);
+  };
   const levels = rowsOf(loadStatistics());
   const columns = [...(levels.length > 1 ? [["All", sum(levels.map(([, sums]) => sums))] as const] : []), ...levels];
   return (
     <section class="panel statistics" aria-labelledby="statistics-title">
-      <h2 id="statistics-title">Statistics</h2>
+      <h2 id="statistics-title" tabIndex={-1}>Statistics</h2>
       {levels.length === 0 ? (
         <p class="note">Nothing yet. The deals of a match count when they end.</p>
       ) : (
@@ -45,13 +49,13 @@ export function StatisticsPanel() {
           <div class="actions">
             {asked ? (
               <>
-                <Button tone="danger" onClick={() => (resetStatistics(), setAsked(false))}>
+                <Button tone="danger" onClick={() => (resetStatistics(), ask(false, "#statistics-title"))}>
                   Delete all counts
                 </Button>
-                <Button onClick={() => setAsked(false)}>Keep them</Button>
+                <Button id="keep-counts" onClick={() => ask(false, "#reset-counts")}>Keep them</Button>
               </>
             ) : (
-              <Button onClick={() => setAsked(true)}>Reset</Button>
+              <Button id="reset-counts" onClick={() => ask(true, "#keep-counts")}>Reset</Button>
             )}
           </div>
         </>

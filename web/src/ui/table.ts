@@ -1,7 +1,7 @@
 import { Match, type Saved, type Setup, isSaved, playerSeed } from "../model/match.ts";
 import { loadEngine } from "../engine/page.ts";
 import { Coach, type Hint } from "../model/coach.ts";
-import { type Card, type Deal, QUEEN_OF_SPADES, SEATS, SUIT_NAMES, type Seat, type Trick, cardName, listOf, suitOf, whyIllegal } from "../model/deal.ts";
+import { type Card, type Deal, QUEEN_OF_SPADES, RECEIVER, SEATS, SUIT_NAMES, type Seat, type Trick, cardName, listOf, suitOf, whyIllegal } from "../model/deal.ts";
 import { SEAT_NAMES, plural } from "./parts.tsx";
 import { countDeal, countReview, finishDaily, newRecord } from "./kept.ts";
 import { type Settings, loadMatch, moves, saveMatch } from "./settings.tsx";
@@ -37,6 +37,10 @@ export class Table {
   /** Cards that have just come in the pass. */
   arrived: Card[] = [];
   readonly coach: Coach;
+  /** The number of my actions so far. */
+  actions = 0;
+  /** Whether the others choose their cards for the pass, and mine are chosen. */
+  isPassing = false;
   /** A short message above the hand. */
   notice = "";
   error = "";
@@ -179,10 +183,11 @@ export class Table {
     return deal?.state.nextPlayer === 0 && this.collected === 4 * deal.tricksPlayed;
   }
 
-  /** Whether a match is in progress. */
-  get isRunning(): boolean {
+  /** What is in progress and would be lost: the match, or the deal beside it alone. */
+  get running(): "match" | "deal" | null {
     const match = this.side ? this.kept : this.match;
-    return match !== null && !match.over;
+    if (match && !match.over) return "match";
+    return this.side && this.match!.deal.phase !== "over" ? "deal" : null;
   }
 
   /** Whether the page plays my card for me. */
@@ -199,16 +204,24 @@ export class Table {
     if (!this.myTurn) return "";
     if (this.isForced) return "Only one card is legal.";
     const [first] = deal.trick.cards;
-    if (!first) return deal.tricksPlayed === 0 ? "You lead the first trick." : "Your turn: lead a card.";
+    if (!first) return deal.tricksPlayed === 0 ? "Your turn: you lead the first trick." : "Your turn: lead a card.";
     const led = suitOf(first);
     return `Your turn: ${deal.state.legal.some((card) => suitOf(card) === led) ? `follow ${SUIT_NAMES[led]}` : `no ${SUIT_NAMES[led]}, play any lit card`}.`;
+  }
+
+  /** An action of mine puts the last messages away. */
+  private act(): void {
+    this.actions++;
+    this.notice = "";
+    this.error = "";
   }
 
   /** A click on a card of the hand. With `raises`, the first one raises a card to play. */
   touch(card: Card, raises = false): void {
     const deal = this.match!.deal;
+    if (this.isPassing) return;
     const isRaised = this.raised === card;
-    this.notice = "";
+    this.act();
     this.raised = null;
     if (deal.phase === "passing") {
       if (this.chosen.includes(card)) this.chosen = this.chosen.filter((other) => other !== card);
@@ -237,7 +250,9 @@ export class Table {
   /** Passes the chosen cards. */
   async pass(): Promise<void> {
     const match = this.match!;
-    if (match.deal.phase !== "passing" || this.chosen.length !== 3) return;
+    if (match.deal.phase !== "passing" || this.chosen.length !== 3 || this.isPassing) return;
+    this.act();
+    this.isPassing = true;
     const generation = ++this.generation;
     this.coach.drop();
     this.notice = "The others choose their cards …";
@@ -249,6 +264,7 @@ export class Table {
     } catch (error) {
       return this.fail(generation, error);
     }
+    this.isPassing = false;
     const { record, state } = match.deal;
     this.arrived = state.received[0];
     const giver = SEATS.find((seat) => record.passed[seat].includes(this.arrived[0]!))!;
@@ -281,7 +297,8 @@ export class Table {
 
   async askHint(): Promise<void> {
     const deal = this.match?.deal;
-    if (!deal || this.coach.isBusy || !(this.myTurn || deal.phase === "passing")) return;
+    if (!deal || this.coach.isBusy || this.isPassing || !(this.myTurn || deal.phase === "passing")) return;
+    this.act();
     const error = await this.coach.ask(deal, this.settings().playouts);
     if (!error) return;
     this.error = error;
@@ -295,6 +312,8 @@ export class Table {
 
   /** Chooses the cards of the coach's pass. */
   takePass(cards: Card[]): void {
+    if (this.isPassing) return;
+    this.act();
     this.chosen = [...cards];
     this.changed();
   }
@@ -310,8 +329,8 @@ export class Table {
     this.coach.rest();
     this.thinking = -1;
     this.collector = -1;
-    this.notice = "";
-    this.error = "";
+    this.isPassing = false;
+    this.act();
   }
 
   private begin(): void {
@@ -321,7 +340,10 @@ export class Table {
     this.raised = null;
     this.arrived = deal.played === 0 ? deal.state.received[0] : [];
     this.settle();
-    if (deal.phase === "passing") this.passes = this.choosePasses();
+    if (deal.phase === "passing") {
+      this.say(`Choose three cards to pass to ${SEAT_NAMES[RECEIVER[deal.record.pass]]}.`);
+      this.passes = this.choosePasses();
+    }
     void this.run();
   }
 
@@ -397,6 +419,7 @@ export class Table {
   private fail(generation: number, error: unknown): void {
     if (generation !== this.generation) return;
     this.thinking = -1;
+    this.isPassing = false;
     this.notice = "";
     this.error = String((error as Error).message ?? error);
     this.changed();
