@@ -52,7 +52,8 @@ pub struct CheckArguments {
 /// Runs the command.
 pub fn run(arguments: &CheckArguments) -> Result<(), Failure> {
     let deal = read_deal(&text(&arguments.deal)?)?;
-    let watch = Watch::start(|progress| format!("{} cards left", progress.remaining));
+    let watch =
+        Watch::start(|progress| format!("{} left", words::count(progress.remaining, "card")));
     let options = CheckOptions {
         only: arguments
             .seat
@@ -109,7 +110,7 @@ impl Answer<'_> {
         }
     }
 
-    /// The loss, its standard error and whether it is significant; blank for no loss.
+    /// The loss, its standard error and whether it is significant.
     fn lost(&self, loss: f64, error: f64, mistake: bool) -> [String; 3] {
         let mark = if mistake { "mistake" } else { "" };
         [self.amount(loss), self.amount(error), mark.to_owned()]

@@ -82,7 +82,8 @@ struct ExplainedMove {
 pub fn run(arguments: &ExplainArguments) -> Result<(), Failure> {
     let view = read_view(&arguments.view)?;
     let policy = arguments.policy;
-    let watch = Watch::start(|progress| format!("{} cards left", progress.remaining));
+    let watch =
+        Watch::start(|progress| format!("{} left", words::count(progress.remaining, "card")));
     let options = SearchOptions {
         objective: Objective::Payoff,
         ..SearchOptions::from(watch.limits(SearchLimits::with_playouts(arguments.playouts)))

@@ -12,8 +12,8 @@
 use crate::error::Failure;
 use handsense_hearts::view::notation::{Fields, bad_value, parse_sets};
 use handsense_hearts::{
-    Card, CardSet, DECK_SIZE, Deal, ParseDealError, ParseViewError, Position, PositionError, Rules,
-    SEATS, Trick,
+    Card, CardSet, DECK_SIZE, Deal, DealSetup, ParseDealError, ParseViewError, Position,
+    PositionError, Rules, SEATS, Trick,
 };
 
 const FIELDS: [&str; 6] = ["rules", "hands", "plays", "leader", "trick", "taken"];
@@ -53,6 +53,7 @@ pub fn read(line: &str) -> Result<ParsedPosition, Failure> {
     }
     let held: u32 = hands.iter().map(|hand| hand.len()).sum();
     if held as usize + trick.len() == DECK_SIZE {
+        check_sizes(&hands, &trick)?;
         check_first_trick(rules, hands, &trick)?;
     }
     let taken = fields
@@ -116,7 +117,7 @@ fn check_sizes(hands: &[CardSet; SEATS], trick: &Trick) -> Result<(), PositionEr
     Ok(())
 }
 
-/// Checks the cards of the first trick, and that the two of clubs leads it.
+/// Checks the leader and the cards of the first trick.
 fn check_first_trick(
     rules: Rules,
     mut hands: [CardSet; SEATS],
@@ -126,17 +127,18 @@ fn check_first_trick(
         hands[trick.leader().step(steps)].insert(card);
     }
     let leader = trick.leader();
-    if !hands[leader].contains(Card::TWO_OF_CLUBS) {
+    let mut deal = Deal::new(DealSetup {
+        rules,
+        first: leader,
+        ..DealSetup::new(hands)
+    })?;
+    if deal.next_seat() != Some(leader) {
         return Err(Failure::new(format!(
             "seat {leader} leads the first trick without the two of clubs"
         )));
     }
-    let cards: Vec<String> = trick.cards().iter().map(Card::to_string).collect();
-    let (rules, hands, cards) = (rules.bits(), joined(&hands), cards.join(","));
-    if !cards.is_empty() {
-        read_deal(&format!(
-            "rules={rules:#x} hands={hands} plays={leader}:{cards}"
-        ))?;
+    for &card in trick.cards() {
+        deal.play(card)?;
     }
     Ok(())
 }

@@ -74,6 +74,10 @@ fn counts_have_groups_and_exponents() {
 
 #[test]
 fn an_impossible_position_names_the_seat_and_the_rule() {
+    // Rules without a card that must be led.
+    let led_by_two = ["rules=0x0d81", "leader=2"];
+    let allowed = handsense(&[&["solve", "--nodes", "1", HANDS][..], &led_by_two].concat());
+    assert_eq!((allowed.code, &*allowed.stderr), (0, ""));
     for (fields, message) in [
         (
             "plays=1:C2",

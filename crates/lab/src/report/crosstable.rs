@@ -118,12 +118,13 @@ impl<'a> Crosstable<'a> {
     /// Matches of different conditions, or that are no pairings.
     pub fn new(matches: &'a [MatchSummary]) -> Result<Crosstable<'a>, CrosstableError> {
         let header = matches.first().ok_or(CrosstableError::Empty)?.header();
+        let common = conditions(header);
         let mut names: Vec<&str> = Vec::new();
         let mut pairs: Vec<PairResults> = Vec::new();
         let mut pairings = Vec::new();
         for one in matches {
             let here = one.header();
-            if let Some(difference) = first_difference(&conditions(header), &conditions(here)) {
+            if let Some(difference) = first_difference(&common, &conditions(here)) {
                 return Err(CrosstableError::Conditions {
                     one: name(header),
                     other: name(here),
@@ -199,7 +200,7 @@ impl<'a> Crosstable<'a> {
         };
         Ok(Crosstable {
             header,
-            conditions: conditions(header),
+            conditions: common,
             leads: points.as_ref().map(lead),
             players,
             pairings,

@@ -1,4 +1,4 @@
-//! `handsense arena crosstable`: the ratings of the players of several results files.
+//! `handsense arena tournament` and `handsense arena crosstable`: the ratings of many players.
 
 use super::game::GameArguments;
 use super::play::{PlannedMatch, play_all};

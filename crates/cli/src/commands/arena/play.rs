@@ -260,9 +260,10 @@ fn check_unchanged(game_match: &Match, last: &Record, path: &Path) -> Result<(),
     match game_match.play(last.unit, &AtomicBool::new(false))? {
         Some((again, _)) if again == *last => Ok(()),
         _ => Err(Failure::new(format!(
-            "{}: {}, the last one finished, is played differently now; players have changed since, \
+            "{}: {} {}, the last one finished, is played differently now; players have changed since, \
              and their results must not be mixed",
             path.display(),
+            header.unit.name(),
             last.unit
         ))),
     }

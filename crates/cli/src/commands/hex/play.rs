@@ -119,7 +119,7 @@ fn searched(game: &Game, playouts: u64) -> Result<MctsResult<Cell>, Failure> {
 /// The board with the best cells by rank, and their win rates. Cells that were not tried are left out.
 fn hint(game: &Game, playouts: u64) -> Result<String, Failure> {
     let found = searched(game, playouts)?;
-    let known = |one: &&MctsMove<Cell>| one.visits > 0 || one.proof != ProofStatus::Unknown;
+    let known = |one: &&MctsMove<Cell>| one.visits > 0 || one.proof == ProofStatus::Won;
     let mut labels = Vec::new();
     let mut rates = Vec::new();
     for (rank, one) in (1..=HINTS).zip(found.moves.iter().filter(known)) {
