@@ -59,6 +59,9 @@ declare global {
   var startHeartsEngine: (() => Promise<Engine>) | undefined;
 }
 
+/** What to tell the reader of anything thrown. */
+export const messageOf = (error: unknown): string => String((error as Error).message ?? error);
+
 let started: Promise<Engine> | null = null;
 
 /** Loads the engine once, after the first paint. */

@@ -1,4 +1,5 @@
 import type { HeartsCheckedPass, HeartsCheckedPlay, HeartsSearchedPass, Reasons } from "handsense";
+import { listOf } from "./deal.ts";
 
 /** Means over the playouts of a card or a pass. */
 export type Estimate = Omit<HeartsSearchedPass, "cards">;
@@ -79,6 +80,5 @@ export function sentences({ choice, equals, reasons }: Reasons, seats: readonly 
   const named = (text: string) => text.replace(/\bseat ([0-3])\b/g, (_, seat: string) => seats[Number(seat)]!);
   const lines = reasons.map(({ text }) => `This ${what} ${named(text)}.`);
   if (equals.length === 0) return lines;
-  const list = equals.join(", ").replace(/, (?=[^,]*$)/, " and ");
-  return [...lines, `The ${list} ${equals.length === 1 ? "does" : "do"} as well.`];
+  return [...lines, `The ${listOf(equals)} ${equals.length === 1 ? "does" : "do"} as well.`];
 }

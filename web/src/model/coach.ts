@@ -1,4 +1,4 @@
-import { type HintCard, type HintPass, type Threat, loadEngine } from "../engine/page.ts";
+import { type HintCard, type HintPass, type Threat, loadEngine, messageOf } from "../engine/page.ts";
 import { type Deal, SEAT_NAMES, cardName, listOf } from "./deal.ts";
 
 export type Hint =
@@ -41,7 +41,7 @@ export class Coach {
         this.say(`The coach would play the ${cardName(cards[0]!.card)}.`);
       }
     } catch (error) {
-      if (!search.signal.aborted) problem = String((error as Error).message ?? error);
+      if (!search.signal.aborted) problem = messageOf(error);
     }
     if (this.searching === search) this.searching = null;
     this.changed();

@@ -12,7 +12,7 @@ export type Days = Record<string, Day>;
 
 /** The opponents of the deal of a day, and the player of par. */
 export const DAILY_LEVEL = 3;
-const PAR_LEVEL = 4;
+export const PAR_LEVEL = 4;
 const DAY = 86_400_000;
 /** Spreads the days over the deal numbers: it has no factor in common with their count. */
 const STRIDE = 387_420_489;

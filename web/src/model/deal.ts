@@ -7,6 +7,9 @@ export type Seat = number;
 
 export const SEATS = [0, 1, 2, 3] as const;
 export const SEAT_NAMES = ["You", "West", "North", "East"] as const;
+
+/** "You take", "West takes". */
+export const does = (seat: Seat, verb: string): string => `${SEAT_NAMES[seat]} ${verb}${seat === 0 ? "" : verb === "pass" ? "es" : "s"}`;
 export const SPADES = 0;
 export const DIAMONDS = 1;
 export const CLUBS = 2;

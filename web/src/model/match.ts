@@ -44,7 +44,7 @@ export const RULE_TEXTS: readonly [number, string][] = [
   [Rule.noTrickBonus, "No trick takes 5 off"],
   [Rule.shootingNeedsJack, "A moon needs the jack of diamonds"],
   [Rule.leadTwoOfClubs, "The two of clubs is led first"],
-  [Rule.leadClubs, "Its holder leads any club"],
+  [Rule.leadClubs, "The holder of the two of clubs leads any club"],
   [Rule.noHeartsFirstTrick, "No heart on the first trick"],
   [Rule.noQueenFirstTrick, "No queen of spades on the first trick"],
   [Rule.queenBreaksHearts, "The queen of spades breaks hearts too"],

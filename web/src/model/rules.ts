@@ -1,4 +1,5 @@
 import { RULE_TEXTS, Rule, STANDARD, TARGET } from "./match.ts";
+import { listOf } from "./deal.ts";
 
 /** The rules of Hearts under these rule bits: titles with sentences. */
 export function rulesOf(bits: number): [string, string[]][] {
@@ -6,7 +7,7 @@ export function rulesOf(bits: number): [string, string[]][] {
   const heartsCount = !has(Rule.heartsArentPoints);
   const barred = [...(has(Rule.noHeartsFirstTrick) ? ["hearts"] : []), ...(has(Rule.noQueenFirstTrick) ? ["the queen of spades"] : [])].join(" or ");
   const needed = ["every heart", ...(has(Rule.queenPenalty) ? ["the queen of spades"] : []), ...(has(Rule.shootingNeedsJack) ? ["the jack of diamonds"] : [])];
-  const shot = needed.length > 1 ? `${needed.slice(0, -1).join(", ")} and ${needed.at(-1)}` : needed[0];
+  const shot = listOf(needed);
   const jackOff = has(Rule.jackBonus) ? (has(Rule.shootingNeedsJack) ? "−10" : "0, or −10 with the jack of diamonds") : "0";
   return [
     ["Goal", [`Take as few points as you can. The match ends when a score reaches ${TARGET}, and the lowest score wins.`]],

@@ -1,4 +1,4 @@
-import { type Card, type Deal, HEARTS, QUEEN_OF_SPADES, SEATS, SEAT_NAMES, SPADES, type Seat, type Trick, cardName, seatAt, suitOf } from "./deal.ts";
+import { type Card, type Deal, HEARTS, QUEEN_OF_SPADES, SEATS, SEAT_NAMES, SPADES, type Seat, type Trick, cardName, does, seatAt, suitOf } from "./deal.ts";
 import { Rule } from "./match.ts";
 
 /** A complete trick with what the story needs of it. */
@@ -39,8 +39,6 @@ function tricksOf({ record, state }: Deal): Told[] {
   });
 }
 
-/** "You take", "West takes". */
-const does = (seat: Seat, verb: string): string => `${SEAT_NAMES[seat]} ${verb}${seat === 0 ? "" : verb === "pass" ? "es" : "s"}`;
 const has = (seat: Seat): string => (seat === 0 ? "You have" : `${SEAT_NAMES[seat]} has`);
 /** "you", "West" within a sentence. */
 const within = (text: string): string => text.replace(/^You\b/, "you");

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
-import { type HintCard, type HintPass, loadEngine } from "../engine/page.ts";
+import { type HintCard, type HintPass, loadEngine, messageOf } from "../engine/page.ts";
 import { type Estimate, costOf, costText, isConfirmed, sentences } from "../model/advice.ts";
 import type { Card, Deal } from "../model/deal.ts";
 import { Button, CardText, DataTable, Icon, Inline, InlineCards, SEAT_NAMES, Toggle, focusOn, percent, plural } from "./parts.tsx";
@@ -24,7 +24,7 @@ export function Why({ deal, choice, rival, open = false, mistake = false }: {
         const found = await engine.explain(deal, choice, rival);
         return mistake && !isConfirmed(found) ? ["Other deals do not show the difference: it may be chance."] : sentences(found, SEAT_NAMES);
       } catch (error) {
-        return [String((error as Error).message ?? error)];
+        return [messageOf(error)];
       }
     };
     void explain().then((found) => isOpen && setLines(found));
@@ -137,7 +137,7 @@ function PassRows({ deal, passes, take }: { deal: Deal; passes: HintPass[]; take
 export function Coach({ table, on, change, close }: { table: Table; on: boolean; change: (on: boolean) => void; close: () => void }) {
   const { advice, coach: { threat } } = table;
   const deal = table.match!.deal;
-  const canAsk = (table.myTurn || deal.phase === "passing") && !table.isPassing;
+  const { canAsk } = table;
   // The button that has asked goes when the hint comes.
   useLayoutEffect(() => {
     if (advice && document.activeElement === document.body) focusOn("#coach-title");

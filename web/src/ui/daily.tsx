@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
-import { loadEngine } from "../engine/page.ts";
-import { DAILY_LEVEL, dailySetup, dateOf, parOf, shareText } from "../model/daily.ts";
+import { loadEngine, messageOf } from "../engine/page.ts";
+import { DAILY_LEVEL, PAR_LEVEL, dailySetup, dateOf, parOf, shareText } from "../model/daily.ts";
 import { LEVELS, Match } from "../model/match.ts";
 import { dayOf, keepPar } from "./kept.ts";
 import { Button, plural, score } from "./parts.tsx";
@@ -26,7 +26,7 @@ export function DailyResult({ date }: { date: string }) {
         keepPar(date, await parOf(dailySetup(date), engine, engine.deals, setShare, search.signal));
         setDone(true);
       } catch (error) {
-        if (!search.signal.aborted) setMessage(String((error as Error).message ?? error));
+        if (!search.signal.aborted) setMessage(messageOf(error));
       }
     };
     void compute();
@@ -78,7 +78,7 @@ export function Daily({ table, play }: { table: Table; play: () => void }) {
       }
       play();
     } catch (reason) {
-      setError(String((reason as Error).message ?? reason));
+      setError(messageOf(reason));
     }
   };
   return (
@@ -93,7 +93,7 @@ export function Daily({ table, play }: { table: Table; play: () => void }) {
           </>
         ) : (
           <>
-            <p class="note">Fewer points are better. Par is what {LEVELS.at(-1)!.name} scores with your cards, in your seat, against the same opponents.</p>
+            <p class="note">Fewer points are better. Par is what {LEVELS[PAR_LEVEL]!.name} scores with your cards, in your seat, against the same opponents.</p>
             <div class="actions">
               <Button tone="primary large" onClick={() => void start()}>
                 {isOpen ? "Go on" : "Play today’s deal"}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
+import { does, listOf } from "../model/deal.ts";
 import { story } from "../model/story.ts";
 import type { Match } from "../model/match.ts";
 import { DailyResult } from "./daily.tsx";
@@ -10,9 +11,9 @@ function heading(match: Match, side: Side | null): string {
   const shooter = match.deal.state.moonShooter;
   if (match.over && !side) {
     if (winners.includes(0)) return winners.length > 1 ? "You share the win" : "You win the match";
-    return `${winners.map((seat) => SEAT_NAMES[seat]).join(" and ")} ${winners.length > 1 ? "win" : "wins"} the match`;
+    return `${listOf(winners.map((seat) => SEAT_NAMES[seat]!))} ${winners.length > 1 ? "win" : "wins"} the match`;
   }
-  if (shooter !== null) return `${shooter === 0 ? "You shoot" : `${SEAT_NAMES[shooter]} shoots`} the moon`;
+  if (shooter !== null) return `${does(shooter, "shoot")} the moon`;
   return side?.kind === "try" ? "The second try is over" : "The deal is over";
 }
 
@@ -41,7 +42,7 @@ export function DealEnd({ table, review }: { table: Table; review: () => void })
           {[0, 1, 2, 3].map((seat) => (
             <tr class={match.over && match.winners.includes(seat) ? "best" : ""}>
               <th scope="row">{SEAT_NAMES[seat]}</th>
-              <td class="number">{signed(scores[seat]!, 0)}</td>
+              <td class="number">{signed(scores[seat]!)}</td>
               <td class="number">
                 <b>{score(match.scores[seat]!)}</b>
               </td>

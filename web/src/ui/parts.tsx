@@ -185,10 +185,9 @@ export function Terms({ terms }: { terms: readonly (readonly [string, string])[]
   );
 }
 
-export function signed(number: number, digits = 1): string {
-  const text = Math.abs(number).toFixed(digits);
-  if (Number(text) === 0) return text;
-  return (number < 0 ? "−" : "+") + text;
+/** A score with its sign, also above 0. */
+export function signed(number: number): string {
+  return (number > 0 ? "+" : "") + score(number);
 }
 
 /** A score with a true minus sign. */
@@ -202,6 +201,6 @@ export function percent(share: number): string {
   return value > 0 && value < 1 ? "<1" : value.toFixed(0);
 }
 
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
+export function plural(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? "" : "s"}`;
 }

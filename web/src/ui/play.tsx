@@ -51,7 +51,7 @@ function Plate({ table, seat }: { table: Table; seat: number }) {
         {points !== 0 && (
           <span class="now">
             <span class="sr">, this deal </span>
-            {signed(points, 0)}
+            {signed(points)}
           </span>
         )}
       </div>
@@ -185,7 +185,7 @@ function TableView({ table, settings, update, review }: Props) {
         </div>
         <div class="controls">
           <div class="toolbar" role="group" aria-label="Table actions">
-            <Button icon="hint" id="hint" off={!table.myTurn && deal.phase !== "passing"} onClick={hint} title="Ask the coach (H)">
+            <Button icon="hint" id="hint" off={!table.canAsk} onClick={hint} title="Ask the coach (H)">
               Hint
             </Button>
             <Button icon="undo" off={!table.canUndo} onClick={() => table.undo()} title="Take your last card back (U)">

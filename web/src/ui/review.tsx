@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { type CheckedCard, type CheckedPass, type Review as Found, loadEngine } from "../engine/page.ts";
+import { type CheckedCard, type CheckedPass, type Review as Found, loadEngine, messageOf } from "../engine/page.ts";
 import { checkedCost, costPhrase, costText, isCostly, summaryOf } from "../model/advice.ts";
-import { type Deal, SEATS, SUITS, cardName, rankLabel, sortHand, suitOf } from "../model/deal.ts";
+import { type Deal, SEATS, SUITS, cardName, does, rankLabel, sortHand, suitOf } from "../model/deal.ts";
 import { story } from "../model/story.ts";
 import { Why, WhyNote } from "./coach.tsx";
 import { Button, CardFace, DataTable, Icon, Inline, InlineCards, SEAT_NAMES, SuitMark, TrickCards, plural, score } from "./parts.tsx";
@@ -68,7 +68,7 @@ function DealReview({ deal, table, playouts, play }: Props & { deal: Deal }) {
         table.reviewed(deal, summaryOf(result).mistakes.length);
         setReview(result);
       } catch (reason) {
-        if (!search.signal.aborted) setError(String((reason as Error).message ?? reason));
+        if (!search.signal.aborted) setError(messageOf(reason));
       }
     };
     void run();
@@ -308,8 +308,8 @@ function Stepper({ deal, at, setAt, review, tryAgain }: StepperProps) {
       </div>
       <p class="step-text" role="status">
         Trick {trick}, {plural(at, "card")} played.{" "}
-        {winner !== null && `${winner === 0 ? "You take" : `${SEAT_NAMES[winner]} takes`} the trick. `}
-        {next !== undefined && `${player === 0 ? "You play" : `${SEAT_NAMES[player!]} plays`} the ${cardName(next)} next.`}
+        {winner !== null && `${does(winner, "take")} the trick. `}
+        {next !== undefined && `${does(player!, "play")} the ${cardName(next)} next.`}
         {mine?.mistake && ` Better: the ${cardName(mine.best.card)}.`}
       </p>
       <div class="stepper-bar">

@@ -1,7 +1,7 @@
 import { Match, type Saved, type Setup, isSaved, playerSeed } from "../model/match.ts";
-import { loadEngine } from "../engine/page.ts";
+import { loadEngine, messageOf } from "../engine/page.ts";
 import { Coach, type Hint } from "../model/coach.ts";
-import { type Card, type Deal, QUEEN_OF_SPADES, RECEIVER, SEATS, SUIT_NAMES, type Seat, type Trick, cardName, listOf, suitOf, whyIllegal } from "../model/deal.ts";
+import { type Card, type Deal, QUEEN_OF_SPADES, RECEIVER, SEATS, SUIT_NAMES, type Seat, type Trick, cardName, does, listOf, suitOf, whyIllegal } from "../model/deal.ts";
 import { SEAT_NAMES, plural } from "./parts.tsx";
 import { countDeal, countReview, finishDaily, newRecord } from "./kept.ts";
 import { type Settings, loadMatch, moves, saveMatch } from "./settings.tsx";
@@ -12,10 +12,6 @@ export type Side = { kind: "try"; first: Deal; from: Deal } | { kind: "daily"; d
 
 const DELAY = { calm: 520, quick: 240, instant: 0 };
 const REST = { calm: 1000, quick: 600, instant: 60 };
-
-function says(seat: Seat, verb: string, thirdPerson = `${verb}s`): string {
-  return seat === 0 ? `You ${verb}` : `${SEAT_NAMES[seat]} ${thirdPerson}`;
-}
 
 /** The play screen's state: the match and what lies on the table. */
 export class Table {
@@ -132,15 +128,20 @@ export class Table {
     this.changed();
   }
 
+  /** The reader's match, also while it waits for a deal beside it. */
+  private get own(): Match | null {
+    return this.side ? this.kept : this.match;
+  }
+
   /** The deals to review: those of the match, also while it waits, and the deal of a day. */
   get deals(): Deal[] {
-    const own = (this.side ? this.kept : this.match)?.deals ?? [];
+    const own = this.own?.deals ?? [];
     return this.side?.kind === "daily" ? [...own, ...this.match!.deals] : own;
   }
 
   /** A deal has been reviewed. It counts if it belongs to the match. */
   reviewed(deal: Deal, mistakes: number): void {
-    const match = this.side ? this.kept : this.match;
+    const match = this.own;
     if (!match?.deals.includes(deal)) return;
     countReview(match, deal, mistakes);
     this.changed();
@@ -183,9 +184,14 @@ export class Table {
     return deal?.state.nextPlayer === 0 && this.collected === 4 * deal.tricksPlayed;
   }
 
+  /** Whether I can ask for a hint now. */
+  get canAsk(): boolean {
+    return (this.myTurn || this.match?.deal.phase === "passing") && !this.isPassing;
+  }
+
   /** What is in progress and would be lost: the match, or the deal beside it alone. */
   get running(): "match" | "deal" | null {
-    const match = this.side ? this.kept : this.match;
+    const match = this.own;
     if (match && !match.over) return "match";
     return this.side && this.match!.deal.phase !== "over" ? "deal" : null;
   }
@@ -297,7 +303,7 @@ export class Table {
 
   async askHint(): Promise<void> {
     const deal = this.match?.deal;
-    if (!deal || this.coach.isBusy || this.isPassing || !(this.myTurn || deal.phase === "passing")) return;
+    if (!deal || this.coach.isBusy || !this.canAsk) return;
     this.act();
     const error = await this.coach.ask(deal, this.settings().playouts);
     if (!error) return;
@@ -360,7 +366,7 @@ export class Table {
     this.raised = null;
     this.coach.drop();
     this.sound(card === QUEEN_OF_SPADES ? "queen" : "card");
-    this.say(`${says(nextPlayer!, "play")} the ${cardName(card)}.${breaks ? " Hearts are broken." : ""}`);
+    this.say(`${does(nextPlayer!, "play")} the ${cardName(card)}.${breaks ? " Hearts are broken." : ""}`);
   }
 
   /** Lets the others play until it is the reader's turn or the deal is over. */
@@ -421,7 +427,7 @@ export class Table {
     this.thinking = -1;
     this.isPassing = false;
     this.notice = "";
-    this.error = String((error as Error).message ?? error);
+    this.error = messageOf(error);
     this.changed();
   }
 
@@ -430,7 +436,7 @@ export class Table {
     const points = deal.state.points[winner]! - deal.before!.state.points[winner]!;
     if (deal.phase !== "over") this.sound("trick");
     const queen = deal.lastTrick!.cards.includes(QUEEN_OF_SPADES) ? " with the queen of spades" : "";
-    this.say(`${says(winner, "take")} the trick${queen}${points ? `: ${plural(points, "point")}` : ""}.`);
+    this.say(`${does(winner, "take")} the trick${queen}${points ? `: ${plural(points, "point")}` : ""}.`);
   }
 
   /** A deal has ended: it counts where it belongs. */
@@ -444,7 +450,7 @@ export class Table {
 
   private sayResult({ state: { moonShooter: shooter, scores } }: Deal): void {
     this.sound(shooter !== null ? "moon" : "end");
-    if (shooter !== null) this.say(`${says(shooter, "shoot")} the moon.`);
+    if (shooter !== null) this.say(`${does(shooter, "shoot")} the moon.`);
     this.say(`The deal is over. ${scores.map((points, seat) => `${SEAT_NAMES[seat]} ${points}`).join(", ")}.`);
   }
 
