@@ -4,6 +4,7 @@
 //! The game crates depend on this crate; it knows none of them.
 //!
 //! - [`rng`]: the random generator xoshiro256** ([`Rng`]) and SplitMix64.
+//! - [`environment`]: games as environments for reinforcement learning, in batches.
 //! - [`search`]: best-arm racing, alpha-beta, Monte Carlo tree search and worker threads.
 //! - [`memory`]: fallible allocation ([`OutOfMemory`]).
 //! - [`net_file`]: the frame of the files of neural networks.
@@ -44,6 +45,7 @@
 
 mod array_vec;
 mod clock;
+pub mod environment;
 mod excerpt;
 pub mod failpoint;
 mod fnv;

@@ -19,6 +19,7 @@
 //! - [`value_net`]: the value network, which ends rollouts of the search.
 //! - [`solve`]: the endgame solver and claims.
 //! - [`deal`]: a deal with open hands, from the pass to the last card.
+//! - [`environment`]: Hearts as an environment for reinforcement learning.
 //! - [`analysis`]: the analysis of a finished deal.
 //!
 //! ```
@@ -58,6 +59,7 @@
 
 pub mod analysis;
 pub mod deal;
+pub mod environment;
 pub mod equity;
 pub mod evaluation;
 pub mod forecast;

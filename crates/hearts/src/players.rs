@@ -6,7 +6,12 @@ use crate::evaluation::passing;
 use crate::policy::rank_by_net;
 use crate::policy_net::InferenceNet;
 use crate::rollout::playout_move;
-use crate::{Card, Policy, RankedMoves, View, ViewError, rank_moves, select_pass_cards};
+use crate::search::{Objective, SearchOptions};
+use crate::{
+    Card, Level, LevelPlayer, Policy, RankedMoves, SearchPlayer, View, ViewError, rank_moves,
+    select_pass_cards,
+};
+use handsense_core::search::SearchLimits;
 
 /// A player, who decides from the view of one seat.
 ///
@@ -78,4 +83,28 @@ impl Player for PlayoutPlayer {
     fn play(&mut self, view: &View) -> Card {
         playout_move(view).unwrap_or(Card::ACE_OF_SPADES)
     }
+}
+
+/// Returns the player of a name: a policy, `level:NAME`, `search:PLAYOUTS`, or
+/// `search:PLAYOUTS:payoff` for a search that aims at the payoff of the deal. `rule` is another name
+/// of the policy `as-designed`.
+pub fn player_of_name(name: &str) -> Option<Box<dyn Player + Send>> {
+    let name = if name == "rule" { "as-designed" } else { name };
+    if let Some(policy) = Policy::ALL.into_iter().find(|known| known.name() == name) {
+        return Some(Box::new(PolicyPlayer(policy)));
+    }
+    if let Some(level) = name.strip_prefix("level:") {
+        return Some(Box::new(LevelPlayer::new(Level::from_name(level)?)));
+    }
+    let search = name.strip_prefix("search:")?;
+    let playouts = search.strip_suffix(":payoff");
+    let objective = playouts.map_or(Objective::Game, |_| Objective::Payoff);
+    let playouts: u32 = playouts.unwrap_or(search).parse().ok()?;
+    let limits = SearchLimits::with_playouts(u64::from(playouts));
+    (playouts > 0).then(|| -> Box<dyn Player + Send> {
+        Box::new(SearchPlayer::new(SearchOptions {
+            objective,
+            ..SearchOptions::from(limits)
+        }))
+    })
 }

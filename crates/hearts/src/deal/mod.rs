@@ -176,6 +176,16 @@ impl Deal {
         Deal::resume(setup, &[])
     }
 
+    /// Creates a deal of a whole deck before the pass. The direction is one that the rules allow.
+    pub(crate) fn dealt(setup: DealSetup) -> Deal {
+        Deal {
+            setup,
+            is_passing: setup.is_passing(),
+            position: Position::dealt(setup.rules, setup.hands, setup.first),
+            plays: ArrayVec::new(),
+        }
+    }
+
     /// Creates a deal after these plays. The seats still pass if there is a direction, no card is
     /// played, a pass is empty, and every other pass is in the hand of its giver.
     ///

@@ -154,16 +154,17 @@ impl Position {
 
     /// Deals random hands, without a pass. Seat 0 leads under rules without the two of clubs.
     pub fn deal(rules: Rules, rng: &mut Rng) -> Position {
-        let hands = deal_hands(rng);
-        let leader = Seat::ALL
-            .into_iter()
-            .find(|&s| rules.two_of_clubs_leads() && hands[s].contains(Card::TWO_OF_CLUBS))
-            .unwrap_or(Seat::ALL[0]);
+        Position::dealt(rules, deal_hands(rng), Seat::ALL[0])
+    }
+
+    /// Creates a deal of these hands, which are a whole deck. `first` leads under rules without the
+    /// two of clubs.
+    pub(crate) fn dealt(rules: Rules, hands: [CardSet; SEATS], first: Seat) -> Position {
         Position {
             rules,
             hands,
             taken: [CardSet::EMPTY; SEATS],
-            trick: Trick::led_by(leader),
+            trick: Trick::led_by(first_leader(rules, &hands, first)),
             hearts_broken: false,
         }
     }

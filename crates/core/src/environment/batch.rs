@@ -1,0 +1,305 @@
+//! A batch of games, with opponents by name in the seats that the caller does not play.
+
+use super::{
+    Actions, Environment, EnvironmentError, ILLEGAL_REWARD, MAX_GAMES, Opponent, Outcome, Planes,
+    Shape,
+};
+use crate::memory::try_with_capacity;
+use crate::{ArrayVec, Excerpt, Rng, SEATS, Seat};
+
+/// A batch of games of any kind.
+pub trait Games: Send {
+    /// Returns the number of games.
+    fn count(&self) -> usize;
+
+    /// Returns the sizes of each game.
+    fn shape(&self) -> Shape;
+
+    /// Starts a game. Its deals, its random opponents and a random seat of the caller derive from
+    /// the seed.
+    ///
+    /// # Errors
+    /// [`EnvironmentError::Range`] for a game that the batch does not have.
+    fn start(&mut self, game: usize, seed: u64) -> Result<(), EnvironmentError>;
+
+    /// Acts in each game for the seat to act, then for the opponents, up to the caller's next turn.
+    /// The action of a game that is over is ignored.
+    ///
+    /// # Errors
+    /// [`EnvironmentError::Range`] for another number of actions, and for an action that is none,
+    /// legal or not. Nothing is changed then.
+    fn step(&mut self, actions: &[i32]) -> Result<(), EnvironmentError>;
+
+    /// Returns the state of a game below [`count`](Self::count) after its last action.
+    fn state(&self, game: usize) -> GameState;
+
+    /// Writes the observation of a game below [`count`](Self::count) and its legal actions: 1 for
+    /// each, all 0 unless it is the turn of the seat.
+    fn observe(&self, game: usize, seat: Seat, numbers: &mut [f32], mask: &mut [i8]);
+
+    /// Returns a text of a game below [`count`](Self::count) for a person.
+    fn text(&self, game: usize) -> String;
+}
+
+/// A game of a batch after its last action.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct GameState {
+    /// The seat to act; `None` when the game is over.
+    pub seat: Option<Seat>,
+    /// The seat of the caller; `None` if the caller plays all seats.
+    pub agent: Option<Seat>,
+    /// The seat that ended the game by an illegal action.
+    pub illegal: Option<Seat>,
+    /// What the last action and the actions of the opponents after it have brought.
+    pub outcome: Outcome,
+}
+
+/// One game of a batch.
+#[derive(Clone, Debug)]
+struct Slot<E> {
+    game: E,
+    state: GameState,
+    rng: Rng,
+}
+
+/// A batch of games of one kind.
+pub struct Batch<E> {
+    slots: Vec<Slot<E>>,
+    shape: Shape,
+    /// The opponents, in order of play after the caller; none if the caller plays all seats.
+    opponents: ArrayVec<usize, SEATS>,
+    players: Vec<Box<dyn Opponent<E>>>,
+    /// The seat of the caller; random if `None`.
+    agent: Option<Seat>,
+}
+
+/// The options that all games have.
+const COMMON: [(&str, &str); 2] = [
+    ("opponents", "one name, or a name for each other seat"),
+    ("seat", "a seat of the game, or random"),
+];
+
+impl<E: Environment> Batch<E> {
+    /// Creates a batch of `count` games and starts game `i` with the seed `i`.
+    ///
+    /// `options` are words `NAME=VALUE`, separated by blanks: those of the game, and
+    ///
+    /// - `opponents`: the players of the other seats, in order of play after the caller. They are
+    ///   names separated by commas, or one name for all. Without it the caller plays all seats.
+    /// - `seat`: the seat of the caller, or `random` (the default) for a random one in each game.
+    ///
+    /// # Errors
+    /// [`EnvironmentError`] for an unknown option or value, a number of games outside 1 to
+    /// [`MAX_GAMES`], and too little memory.
+    pub fn new(options: &str, count: usize) -> Result<Batch<E>, EnvironmentError> {
+        range("count", count as i64, 1, MAX_GAMES)?;
+        let mut game = E::default();
+        let mut common = [None; COMMON.len()];
+        for word in options.split_whitespace() {
+            let (name, value) = word.split_once('=').unwrap_or((word, ""));
+            let is_name = |(known, _): &&(&str, &str)| *known == name;
+            if let Some(at) = COMMON.iter().position(|known| is_name(&known)) {
+                common[at] = Some(value);
+            } else if let Some(&(name, expected)) = E::OPTIONS.iter().find(is_name) {
+                let set = game.set(name, value);
+                set.ok_or_else(|| refused(name, value, expected))?;
+            } else {
+                let names = E::OPTIONS.iter().chain(&COMMON).map(|&(name, _)| name);
+                return Err(EnvironmentError::Option {
+                    option: Excerpt::new(word),
+                    expected: Excerpt::new(&names.collect::<Vec<_>>().join(", ")),
+                });
+            }
+        }
+        let shape = game.shape();
+        let [opponents, seat] = common;
+        let mut batch = Batch {
+            slots: try_with_capacity(count)?,
+            shape,
+            opponents: ArrayVec::new(),
+            players: Vec::new(),
+            agent: None,
+        };
+        if let Some(names) = opponents {
+            let refused = || refused(COMMON[0].0, names, COMMON[0].1);
+            batch.add_opponents(names).ok_or_else(refused)?;
+        }
+        if let Some(text) = seat.filter(|&text| text != "random") {
+            let number = text.parse().ok().filter(|&seat| seat < shape.seats as i32);
+            let seat = number.and_then(Seat::from_index);
+            batch.agent = Some(seat.ok_or_else(|| refused(COMMON[1].0, text, COMMON[1].1))?);
+        }
+        let state = GameState {
+            seat: None,
+            agent: None,
+            illegal: None,
+            outcome: Outcome::default(),
+        };
+        let rng = Rng::new(0);
+        batch.slots.resize(count, Slot { game, state, rng });
+        for game in 0..count {
+            batch.start(game, game as u64)?;
+        }
+        Ok(batch)
+    }
+
+    /// Adds the opponents of these names.
+    fn add_opponents(&mut self, names: &str) -> Option<()> {
+        let others = self.shape.seats - 1;
+        let given = names.split(',').count();
+        if given != 1 && given != others {
+            return None;
+        }
+        for name in names.split(',') {
+            self.opponents.push(self.players.len());
+            self.players.push(match name {
+                "random" => Box::new(Random),
+                _ => E::opponent(name)?,
+            });
+        }
+        while self.opponents.len() < others {
+            self.opponents.push(0);
+        }
+        Some(())
+    }
+}
+
+impl<E: Environment> Slot<E> {
+    /// Acts for the seat to act, which exists.
+    fn act(&mut self, action: usize) {
+        let state = &mut self.state;
+        match (self.game.act(action), state.seat) {
+            (Some(outcome), _) => {
+                for seat in Seat::ALL {
+                    state.outcome.rewards[seat] += outcome.rewards[seat];
+                    state.outcome.scores[seat] += outcome.scores[seat];
+                }
+                state.seat = self.game.seat();
+            }
+            (None, Some(seat)) => {
+                state.outcome.rewards[seat] = ILLEGAL_REWARD;
+                state.illegal = Some(seat);
+                state.seat = None;
+            }
+            (None, None) => {}
+        }
+    }
+
+    /// Lets the opponents act up to the caller's turn.
+    fn advance(&mut self, seats: usize, opponents: &[usize], players: &mut [Box<dyn Opponent<E>>]) {
+        let Some(agent) = self.state.agent else {
+            return;
+        };
+        while let Some(seat) = self.state.seat.filter(|&seat| seat != agent) {
+            let after = (seat.index() + seats - agent.index()) % seats;
+            let player = &mut players[opponents[after - 1]];
+            for &action in &*player.act(&self.game, &mut self.rng) {
+                self.act(action);
+            }
+        }
+    }
+}
+
+impl<E: Environment> Games for Batch<E> {
+    fn count(&self) -> usize {
+        self.slots.len()
+    }
+
+    fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    fn start(&mut self, game: usize, seed: u64) -> Result<(), EnvironmentError> {
+        range("game", game as i64, 0, self.slots.len() - 1)?;
+        let slot = &mut self.slots[game];
+        slot.game.start(seed);
+        slot.rng = Rng::with_stream(seed, 1);
+        let drawn = slot.rng.below(self.shape.seats as u32);
+        let agent = self.agent.or(Seat::from_index(drawn as i32));
+        slot.state = GameState {
+            seat: slot.game.seat(),
+            agent: agent.filter(|_| !self.opponents.is_empty()),
+            illegal: None,
+            outcome: Outcome::default(),
+        };
+        slot.advance(self.shape.seats, &self.opponents, &mut self.players);
+        Ok(())
+    }
+
+    fn step(&mut self, actions: &[i32]) -> Result<(), EnvironmentError> {
+        let count = self.slots.len();
+        range("count", actions.len() as i64, count, count)?;
+        for &action in actions {
+            range("action", i64::from(action), 0, self.shape.actions - 1)?;
+        }
+        for (slot, &action) in self.slots.iter_mut().zip(actions) {
+            slot.state.outcome = Outcome::default();
+            if slot.state.seat.is_some() {
+                slot.act(action as usize);
+                slot.advance(self.shape.seats, &self.opponents, &mut self.players);
+            }
+        }
+        Ok(())
+    }
+
+    fn state(&self, game: usize) -> GameState {
+        self.slots[game].state
+    }
+
+    fn observe(&self, game: usize, seat: Seat, numbers: &mut [f32], mask: &mut [i8]) {
+        let Slot { game, state, .. } = &self.slots[game];
+        game.observe(seat, &mut Planes::new(numbers, self.shape.width));
+        mask.fill(0);
+        if state.seat == Some(seat) {
+            game.legal(|action| mask[action] = 1);
+        }
+    }
+
+    fn text(&self, game: usize) -> String {
+        self.slots[game].game.to_string()
+    }
+}
+
+/// An opponent that takes any legal action.
+struct Random;
+
+impl<E: Environment> Opponent<E> for Random {
+    fn act(&mut self, game: &E, rng: &mut Rng) -> Actions {
+        let mut count = 0;
+        game.legal(|_| count += 1);
+        let (mut left, mut drawn) = (rng.below(count), Actions::new());
+        game.legal(|action| {
+            if left == 0 {
+                drawn.push(action);
+            }
+            left = left.wrapping_sub(1);
+        });
+        drawn
+    }
+}
+
+fn refused(name: &'static str, value: &str, expected: &'static str) -> EnvironmentError {
+    EnvironmentError::Value {
+        name,
+        value: Excerpt::new(value),
+        expected,
+    }
+}
+
+/// Refuses a number outside `least..=most`.
+fn range(
+    name: &'static str,
+    value: i64,
+    least: usize,
+    most: usize,
+) -> Result<(), EnvironmentError> {
+    if (least as i64..=most as i64).contains(&value) {
+        return Ok(());
+    }
+    Err(EnvironmentError::Range {
+        name,
+        value,
+        least,
+        most,
+    })
+}

@@ -1,0 +1,131 @@
+//! Games as environments for reinforcement learning, in batches.
+//!
+//! [`Environment`] is one game: actions are numbers, and an observation is a number of planes. A
+//! [`Batch`] plays many games of one kind side by side, with opponents by name in the seats that the
+//! caller does not play.
+//!
+//! - `batch`: the games of a batch and their opponents.
+//! - `planes`: the planes of an observation.
+
+mod batch;
+mod planes;
+
+pub use batch::{Batch, Games};
+pub use planes::Planes;
+
+use std::fmt::Display;
+
+use thiserror::Error;
+
+use crate::{ArrayVec, Excerpt, OutOfMemory, Rng, SEATS, Seat};
+
+/// The reward of a seat that chooses an illegal action. The game ends, and the other seats get 0.
+pub const ILLEGAL_REWARD: f32 = -26.0;
+
+/// The most games of a batch.
+pub const MAX_GAMES: usize = 1 << 20;
+
+/// The sizes of an environment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// Seats, 2 to 4.
+    pub seats: usize,
+    /// Planes of an observation.
+    pub planes: usize,
+    /// Numbers of a plane.
+    pub width: usize,
+    /// Actions, legal or not.
+    pub actions: usize,
+}
+
+/// What an action brings to each seat.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Outcome {
+    /// Rewards. They add up to 0.
+    pub rewards: [f32; SEATS],
+    /// Scores of the deal or round that ended with the action; 0 if none did.
+    pub scores: [i32; SEATS],
+}
+
+/// A game for reinforcement learning.
+///
+/// The text of an environment shows its state to a person, with all hands open.
+pub trait Environment: Clone + Default + Display + Send {
+    /// The options of the game: names, and the values of each in words.
+    const OPTIONS: &'static [(&'static str, &'static str)];
+
+    /// Sets an option of [`OPTIONS`](Self::OPTIONS). Returns `None` for a value that it does not
+    /// have.
+    fn set(&mut self, name: &str, value: &str) -> Option<()>;
+
+    /// Returns the sizes, which depend on the options only.
+    fn shape(&self) -> Shape;
+
+    /// Starts a game. Its deals derive from the seed.
+    fn start(&mut self, seed: u64);
+
+    /// Returns the seat to act; `None` when the game is over.
+    fn seat(&self) -> Option<Seat>;
+
+    /// Calls `allow` with each legal action, in ascending order.
+    fn legal(&self, allow: impl FnMut(usize));
+
+    /// Acts for the seat to act. Returns `None` for an illegal action, which changes nothing.
+    fn act(&mut self, action: usize) -> Option<Outcome>;
+
+    /// Writes the observation of a seat.
+    fn observe(&self, seat: Seat, planes: &mut Planes<'_>);
+
+    /// Returns the opponent of a name other than `random`; `None` if it is unknown.
+    fn opponent(name: &str) -> Option<Box<dyn Opponent<Self>>>;
+}
+
+/// Actions that an opponent takes one after the other.
+pub type Actions = ArrayVec<usize, 8>;
+
+/// A player of seats that the caller does not play.
+pub trait Opponent<E>: Send {
+    /// Returns the next action of the seat to act, or several that belong together.
+    fn act(&mut self, game: &E, rng: &mut Rng) -> Actions;
+}
+
+/// An error in the description of a batch, or of a call.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum EnvironmentError {
+    /// A word that is no option.
+    #[error("unknown option '{option}': expected NAME=VALUE with {expected}")]
+    Option {
+        /// The word.
+        option: Excerpt,
+        /// The names of the options.
+        expected: Excerpt,
+    },
+    /// An option with a value that it does not have.
+    #[error("{name} is '{value}': expected {expected}")]
+    Value {
+        /// The option.
+        name: &'static str,
+        /// The value.
+        value: Excerpt,
+        /// The values that it has.
+        expected: &'static str,
+    },
+    /// A number outside its range.
+    #[error("{name} is {value}: expected {least} to {most}")]
+    Range {
+        /// What the number is.
+        name: &'static str,
+        /// The number.
+        value: i64,
+        /// The smallest value.
+        least: usize,
+        /// The largest value.
+        most: usize,
+    },
+    /// An allocation failed.
+    #[error(transparent)]
+    Memory(#[from] OutOfMemory),
+}
+
+#[cfg(test)]
+mod tests;
