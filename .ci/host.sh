@@ -32,7 +32,7 @@ build_plain() {
     local name objects=()
     host_objects plain
     link_host "$shared"
-    for name in binokel calls hearts hex liap_tui reload states; do
+    for name in binokel calls environment hearts hex liap_tui reload states; do
         objects+=("$folder/$name.o")
     done
     reload=$folder/reload

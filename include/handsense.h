@@ -13,5 +13,6 @@
 #include "handsense/liap_tui.h"
 #include "handsense/binokel.h"
 #include "handsense/hex.h"
+#include "handsense/environment.h"
 
 #endif  /* HANDSENSE_H */

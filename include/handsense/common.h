@@ -27,7 +27,7 @@
 #define HS_ABI_VERSION 1
 
 /// 64-bit FNV-1a hash of include/handsense.abi.
-#define HS_ABI_HASH 0x43310a913aa45271ULL
+#define HS_ABI_HASH 0x7705a676fef73deeULL
 
 /// Most threads.
 #define HS_MAX_THREADS 256

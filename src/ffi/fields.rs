@@ -42,7 +42,7 @@ macro_rules! numbers {
     )*};
 }
 
-numbers!(i8, u8, i16, u16, i32, u32, i64, u64, f64);
+numbers!(i8, u8, i16, u16, i32, u32, i64, u64, f32, f64);
 
 // SAFETY: one byte without padding.
 unsafe impl Fields for bool {}

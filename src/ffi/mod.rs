@@ -7,6 +7,7 @@
 //! - `argument`: binds the arguments of exported functions to checked values; seats
 //! - `binokel`, `hearts`, `hex`, `liap_tui`: structs and functions of each game
 //! - `boundary`: catches panics and stores the last error
+//! - `environment`: environments for reinforcement learning
 //! - `fields`: padding and reserved fields
 //! - `generated`: the checks of all layouts and codes
 //! - `general`: versions, messages, cards as text
@@ -37,6 +38,9 @@ mod argument;
 #[cfg(feature = "binokel")]
 mod binokel;
 mod boundary;
+// No part of WebAssembly modules, which players load and no learner.
+#[cfg(not(target_family = "wasm"))]
+mod environment;
 mod fields;
 mod general;
 #[cfg(feature = "hearts")]
@@ -57,6 +61,8 @@ mod threads;
 
 #[cfg(feature = "binokel")]
 pub use binokel::*;
+#[cfg(not(target_family = "wasm"))]
+pub use environment::*;
 pub use general::*;
 #[cfg(feature = "hearts")]
 pub use hearts::*;

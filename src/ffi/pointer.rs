@@ -330,6 +330,14 @@ impl<T: Fields> OutArray<T> {
             Out(self.first.wrapping_add(index)).write(value);
         }
     }
+
+    /// Writes numbers from this index on; ignores those beyond the count.
+    pub fn write_all_at(&self, index: usize, numbers: &[T]) {
+        let fits = numbers.len().min(self.count.saturating_sub(index));
+        let place = self.first.wrapping_add(index);
+        // SAFETY: below the count that the caller vouches for in `bind`, and ours are elsewhere.
+        unsafe { place.copy_from_nonoverlapping(numbers.as_ptr(), fits) };
+    }
 }
 
 /// An input array of structs with a common `structSize`, which is also their stride.

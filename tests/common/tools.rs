@@ -28,12 +28,13 @@ pub fn include() -> PathBuf {
 }
 
 /// The headers that handsense.h includes, in its order.
-pub const HEADERS: [&str; 5] = [
+pub const HEADERS: [&str; 6] = [
     "handsense/common.h",
     "handsense/hearts.h",
     "handsense/liap_tui.h",
     "handsense/binokel.h",
     "handsense/hex.h",
+    "handsense/environment.h",
 ];
 
 /// The text of all headers as one header that includes no other of them.

@@ -15,6 +15,7 @@ const TREE: &[&str] = &[
     "include/handsense/handsense.hpp",
     "include/handsense/handsense/binokel.h",
     "include/handsense/handsense/common.h",
+    "include/handsense/handsense/environment.h",
     "include/handsense/handsense/generated/hearts.hpp",
     "include/handsense/handsense/generated/hex.hpp",
     "include/handsense/handsense/hearts.h",

@@ -68,7 +68,7 @@ fn value(of: &Type, bytes: &[u8]) -> Value {
             Number::U32 => json!(number(bytes, u32::from_le_bytes)),
             Number::U64 => json!(number(bytes, u64::from_le_bytes)),
             Number::F64 => json!(number(bytes, f64::from_le_bytes)),
-            Number::Char | Number::Size => panic!("a field of type {of:?}"),
+            Number::Char | Number::Size | Number::F32 => panic!("a field of type {of:?}"),
         },
         other => panic!("{other:?} is no part of a result"),
     }

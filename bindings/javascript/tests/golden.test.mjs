@@ -122,7 +122,9 @@ test("positions and searches give the results of the C functions", { skip }, () 
 });
 
 test("every function is described, and pointers have four bytes", () => {
-  assert.deepEqual(Object.keys(functions).sort(), text("include/handsense.sym").trim().split("\n"));
+  const every = text("include/handsense.sym").trim().split("\n");
+  const ours = every.filter((name) => !name.startsWith("handsense_environment_"));
+  assert.deepEqual(Object.keys(functions).sort(), ours);
   assert.equal(structs.HsSearchLimits.size, 56);
 });
 

@@ -14,7 +14,7 @@ from project import ROOT, lacks
 
 DOCUMENTS = ["bindings/python/README.md", "docs/use/python.md"]
 if not lacks("numpy", "gymnasium", "pettingzoo", "pyspiel", "pyarrow"):
-    DOCUMENTS.append("docs/use/research.md")
+    DOCUMENTS += ["docs/use/environments.md", "docs/use/research.md"]
 OPTIONS = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
 
 

@@ -3,131 +3,30 @@
 from __future__ import annotations
 
 import contextlib
-import copy
 import io
 import itertools
 import random
+import re
+import subprocess
+import sys
 import tempfile
 import unittest
 import warnings
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from handsense import HandsenseError, Status, dataset, ffi, hearts, lib
-from handsense.hearts import Pass, Rule, players
+from handsense.hearts import Rule, players
 from handsense.hearts.cards import action_of, card_of
-from handsense.hearts.match import SEED_STEP, Game, payoffs
+from handsense.hearts.match import payoffs
 from project import lacks
 
-RULES = (Rule.STANDARD, Rule.LEGACY_MAIN, Rule(0), Rule(0x3FFF), Rule.STANDARD | Rule.JACK_BONUS)
-
-
-class Games(unittest.TestCase):
-    def test_random_play_is_legal_for_the_deal_checker(self) -> None:
-        chooser = random.Random(1)
-        deals = passes = 0
-        for number in range(60):
-            rules = RULES[number % len(RULES)] if number < 40 else Rule(chooser.getrandbits(14))
-            game = Game(rules, deals=2)
-            game.start(number)
-            while game.seat is not None:
-                game.act(chooser.choice(list(game.legal())))
-            for deal in game.record:
-                # The library refuses an illegal deal.
-                found = hearts.analyse_deal(deal, playouts=1)
-                self.assertEqual(len(found.plays), 52)
-                deals += 1
-                passes += bool(deal.pass_dir)
-        self.assertEqual(deals, 120)
-        self.assertGreater(passes, 30)
-
-    def test_the_lead_rotates_without_a_rule_about_clubs(self) -> None:
-        game = Game(Rule(0), deals=4, pass_direction="rotate")
-        leaders = []
-        while game.seat is not None:
-            if not game.deal.tricks:
-                leaders.append(game.seat)
-            game.act(next(iter(game.legal())))
-        self.assertEqual(leaders, [0, 1, 2, 3])
-
-    def test_directions_rotate_or_are_fixed(self) -> None:
-        def directions(**options: Any) -> list[Pass]:
-            game = Game(deals=5, **options)
-            game.start(3)
-            while game.seat is not None:
-                game.act(next(iter(game.legal())))
-            return [deal.pass_dir for deal in game.record]
-
-        rotation = [Pass.LEFT, Pass.RIGHT, Pass.ACROSS, Pass.HOLD]
-        self.assertEqual(directions(pass_direction="rotate"), [*rotation, Pass.LEFT])
-        for across in ("across", "Across", Pass.ACROSS):
-            self.assertEqual(directions(pass_direction=across), [Pass.ACROSS] * 5)
-        self.assertEqual(directions(pass_direction="Rotate", rules="standard"), [*rotation, Pass.LEFT])
-        with self.assertRaisesRegex(ValueError, "'up': expected right, hold, left, across, rotate, random"):
-            directions(pass_direction="up")
-        found = directions()
-        first = rotation.index(found[0])
-        self.assertEqual(found, [rotation[(first + i) % 4] for i in range(5)])
-        self.assertEqual(directions(rules=Rule.STANDARD & ~Rule.PASS_CARDS), [Pass.HOLD] * 5)
-
-    def test_a_seed_determines_the_cards_of_each_deal(self) -> None:
-        game = Game(deals=2, pass_direction="rotate")
-        for start in (5, None):
-            game.start(start)
-            while game.seat is not None:
-                game.act(next(iter(game.legal())))
-            seed = 5 if start else 6
-            for number, deal in enumerate(game.record):
-                dealt = hearts.Deal.random(seed + number * SEED_STEP, pass_dir=deal.pass_dir)
-                before = replace(deal, tricks=(), first_leader=0).undo()
-                self.assertEqual(before, dealt)
-
-    def test_a_copy_plays_on_by_itself(self) -> None:
-        game = Game(pass_direction="left")
-        game.start(2)
-        for _ in range(30):
-            game.act(next(iter(game.legal())))
-        before, copied = game.text(), copy.deepcopy(game)
-        while copied.seat is not None:
-            copied.act(next(iter(copied.legal())))
-        self.assertEqual(game.text(), before)
-        while game.seat is not None:
-            game.act(next(iter(game.legal())))
-        self.assertEqual((game.record, game.text()), (copied.record, copied.text()))
-
-    def test_a_game_to_100_ends_by_its_scores(self) -> None:
-        game = Game(deals=None)
-        game.start(1)
-        total = [0, 0, 0, 0]
-        while game.seat is not None:
-            points = game.act(next(iter(game.legal())))
-            if points is not None:
-                self.assertLess(max(total), 100)
-                total = [old + new for old, new in zip(total, points)]
-        self.assertGreaterEqual(max(total), 100)
-        self.assertEqual(tuple(total), game.scores)
-
-    def test_wrong_arguments_are_refused(self) -> None:
-        for options in ({"deals": 0}, {"pass_direction": "up"}, {"rules": Rule(0), "pass_direction": "left"}):
-            with self.subTest(options), self.assertRaises(ValueError):
-                Game(**options)  # type: ignore[arg-type]
-        game, seats = Game(), set()
-        for seed in range(40):
-            game.start(seed)
-            assert game.seat is not None
-            seats.add(game.seat)
-            held = game.deal.hands[(game.seat + 1) % 4]
-            with self.subTest(seed), self.assertRaisesRegex(ValueError, "may not choose"):
-                game.act(next(iter(held)))
-        # Without a pass the holder of the two of clubs is the first.
-        self.assertEqual(seats, {0, 1, 2, 3})
-
-    def test_actions_are_cards(self) -> None:
-        self.assertEqual([action_of(card_of(action)) for action in range(52)], list(range(52)))
-        self.assertEqual(len({card_of(action) for action in range(52)}), 52)
-        with self.assertRaises(ValueError):
-            card_of(52)
+GAMES = {
+    "hearts": ({}, {"deals": 2, "rules": "legacy-main", "pass_direction": "left"}),
+    "hex": ({}, {"size": 5, "swap": False}),
+    "liap-tui": ({},),
+    "binokel": ({}, {"players": 4}),
+}
 
 
 class Players(unittest.TestCase):
@@ -150,76 +49,147 @@ class Players(unittest.TestCase):
                 players.player(name)
 
 
+def drawn(masks: Any, chooser: random.Random) -> list[int]:
+    """A random legal action of each game; 0 for a game without any."""
+    return [int(chooser.choice(mask.nonzero()[0])) if mask.any() else 0 for mask in masks]
+
+
+@unittest.skipIf(lacks("numpy"), lacks("numpy"))
+class Batches(unittest.TestCase):
+    def test_a_batch_plays_as_single_games_do(self) -> None:
+        from handsense.env import Batch
+
+        for game, variants in GAMES.items():
+            for options in variants:
+                with self.subTest(game, **options):
+                    every = Batch(game, 3, **options)
+                    singles = [Batch(game, **options) for _ in range(3)]
+                    every.start([5, 6, 7])
+                    for seed, single in enumerate(singles, 5):
+                        single.start([seed])
+                    chooser, played = random.Random(1), 0
+                    while (every.seats >= 0).any():
+                        every.observe()
+                        actions = drawn(every.masks, chooser)
+                        for i, single in enumerate(singles):
+                            single.observe()
+                            self.assertTrue((single.observations[0] == every.observations[i]).all())
+                            self.assertTrue((single.masks[0] == every.masks[i]).all())
+                            single.step(actions[i : i + 1])
+                        every.step(actions)
+                        for i, single in enumerate(singles):
+                            self.assertEqual(single.seats[0], every.seats[i])
+                            self.assertEqual(single.rewards[0].tolist(), every.rewards[i].tolist())
+                            self.assertAlmostEqual(float(single.rewards[0].sum()), 0, 4)
+                            self.assertEqual(single.text(), every.text(i))
+                        played += 1
+                    self.assertGreater(played, 9)
+                    self.assertTrue((every.illegal < 0).all())
+
+    def test_some_games_start_again_while_others_go_on(self) -> None:
+        from handsense.env import Batch
+
+        batch = Batch("hearts", 4, opponents=["tuned", "random", "level:novice"], seat=2)
+        self.assertEqual((batch.agents.tolist(), batch.seats.tolist()), ([2] * 4, [2] * 4))
+        batch.observe()
+        batch.step(batch.masks.argmax(axis=1))
+        texts = [batch.text(i) for i in range(4)]
+        batch.start([2, 1], [2, 1])
+        self.assertEqual([batch.text(i) == texts[i] for i in range(4)], [True, False, False, True])
+        self.assertEqual([batch.text(1), batch.text(2)], [Batch("hearts", 3, opponents=["tuned", "random", "level:novice"], seat=2).text(i) for i in (1, 2)])
+
+    def test_wrong_arguments_are_refused(self) -> None:
+        from handsense.env import Batch
+
+        for arguments, options, said in (
+            (("chess",), {}, "unknown game 'chess': expected hearts, hex, liap-tui or binokel"),
+            (("hearts", 0), {}, "count is 0: expected 1 to 1048576"),
+            (("hearts",), {"deals": 0}, "deals is '0': expected a number from 1, or game"),
+            (("hearts",), {"pass_direction": "up"}, "pass_direction is 'up': expected left, right, across, hold, rotate or random"),
+            (("hearts",), {"colour": 1}, "unknown option 'colour=1': expected NAME=VALUE with rules, deals, pass_direction, opponents, seat"),
+            (("hex",), {"opponents": "best"}, "opponents is 'best': expected one name"),
+        ):
+            with self.subTest(said), self.assertRaisesRegex(ValueError, said):
+                Batch(*arguments, **options)
+        batch = Batch("hex", 2, size=3)
+        for actions in ([0], [0, 10], [-1, 0]):
+            with self.subTest(actions), self.assertRaises(HandsenseError) as raised:
+                batch.step(actions)
+            self.assertEqual(raised.exception.status, Status.OPTION)
+        with self.assertRaises(HandsenseError):
+            batch.observe(2)
+        with self.assertRaises(HandsenseError):
+            batch.text(2)
+
+    def test_the_example_learns(self) -> None:
+        example = Path(__file__).parents[1] / "examples" / "reinforce.py"
+        command = [sys.executable, str(example), "30"]
+        found = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+        result = re.search(r"against three random players: ([+-][0-9.]+)", found)
+        assert result is not None, found
+        self.assertGreater(float(result[1]), 1)
+
+
 @unittest.skipIf(lacks("numpy", "gymnasium", "pettingzoo"), lacks("numpy", "gymnasium", "pettingzoo"))
 class PettingZoo(unittest.TestCase):
     def test_the_api_and_seed_tests_pass(self) -> None:
-        from handsense.env import hearts_v0
+        from handsense.env import binokel_v0, hearts_v0, hex_v0, liap_tui_v0
         from pettingzoo.test import api_test, seed_test
 
         with warnings.catch_warnings(record=True) as caught, contextlib.redirect_stdout(io.StringIO()):
             warnings.simplefilter("always")
-            api_test(hearts_v0.env(), num_cycles=1000)
-            api_test(hearts_v0.env(deals=None, rules="legacy-main"), num_cycles=1000)
+            for module, variants in zip((hearts_v0, hex_v0, liap_tui_v0, binokel_v0), GAMES.values()):
+                for options in variants:
+                    api_test(module.env(**options), num_cycles=300)
+                seed_test(module.env, num_cycles=300)
             # A dictionary with a mask gives these two.
             space = "Observation space for each agent probably should be gymnasium.spaces.box or gymnasium.spaces.discrete"
             self.assertEqual({str(each.message) for each in caught}, {"Observation is not a NumPy array", space})
-            seed_test(lambda: hearts_v0.env(deals=3), num_cycles=500)
 
-    def test_rewards_are_payoffs_and_add_up_to_zero(self) -> None:
+    def test_rewards_are_payoffs(self) -> None:
         from handsense.env import hearts_v0
 
         env = hearts_v0.raw_env(deals=2)
         env.reset(seed=4)
-        sums = dict.fromkeys(env.possible_agents, 0.0)
+        sums, expected = dict.fromkeys(env.possible_agents, 0.0), [0.0] * 4
         for agent in env.agent_iter():
-            observation, reward, over, _, _ = env.last()
+            seen, reward, over, _, info = env.last()
+            self.assertTrue(env.observation_space(agent).contains(seen))
             sums[agent] += reward
-            env.step(None if over else int(observation["action_mask"].nonzero()[0][-1]))
-        expected = [sum(each) for each in zip(*(payoffs(deal.state().scores) for deal in env.game.record))]
-        for agent, number in zip(env.possible_agents, expected):
-            self.assertAlmostEqual(sums[agent], number)
-        self.assertAlmostEqual(sum(sums.values()), 0)
+            env.step(None if over else int(seen["action_mask"].nonzero()[0][-1]))
+            scores = [env.infos.get(each, {}).get("score", 0) for each in env.possible_agents]
+            if any(scores) and not over:
+                expected = [old + new for old, new in zip(expected, payoffs(scores))]
+        for found, payoff in zip(sums.values(), expected):
+            self.assertAlmostEqual(found, payoff, 4)
 
-    def test_an_observation_has_what_the_seat_knows(self) -> None:
+    def test_an_observation_has_named_planes_and_numbers(self) -> None:
         from handsense.env import hearts_v0
 
-        env = hearts_v0.raw_env(pass_direction="left")
+        env = hearts_v0.raw_env(pass_direction="hold")
         env.reset(seed=9)
         chooser = random.Random(2)
-        while not env.game.over:
-            for seat, agent in enumerate(env.possible_agents):
-                seen = env.observe(agent)
-                self.assertTrue(env.observation_space(agent).contains(seen))
-                plane = dict(zip(hearts_v0.PLANES, seen["observation"]))
-                number = dict(zip(hearts_v0.NUMBERS, plane["numbers"]))
-                view = env.game.view(seat)
-                state = hearts.known_state(view)
+        deal = hearts.Deal.random(9, first_leader=1)
+        while (seat := deal.state().next_player) is not None:
+            self.assertEqual(env.agent_selection, f"seat_{seat}")
+            view, seen = deal.view(seat), env.observe(env.agent_selection)
+            plane = dict(zip(hearts_v0.PLANES, seen["observation"]))
+            number = dict(zip(hearts_v0.NUMBERS, plane["numbers"]))
+            state = hearts.known_state(view)
 
-                def cards(name: str) -> hearts.CardSet:
-                    return hearts.CardSet(card_of(action) for action in plane[name].nonzero()[0])
+            def cards(name: str) -> hearts.CardSet:
+                return hearts.CardSet(card_of(action) for action in plane[name].nonzero()[0])
 
-                self.assertEqual(cards("hand"), view.hand)
-                self.assertEqual(cards("passed"), view.passed)
-                self.assertEqual(cards("received"), view.received)
-                self.assertEqual(cards("order of play"), hearts.CardSet(c for t in view.tricks for c in t.cards))
-                plays = [play for trick in view.tricks for play in trick.plays]
-                lying = plays[len(plays) // 4 * 4 :]
-                for i in range(4):
-                    other = (seat + i) % 4
-                    for name, some in ((f"played {i}", plays), (f"trick {i}", lying)):
-                        self.assertEqual(cards(name), hearts.CardSet(card for by, card in some if by == other))
-                    self.assertEqual(cards(f"may hold {i}"), state.could_hold[other])
-                    self.assertEqual(cards(f"taken {i}"), state.taken[other])
-                    self.assertAlmostEqual(number[f"points {i}"] * 26, state.points[other], 4)
-                    for suit in hearts.Suit:
-                        void = number[f"void {i} {suit.name.lower()}"]
-                        self.assertEqual(bool(void), suit in state.voids[other])
-                mine = agent == env.agent_selection
-                self.assertEqual(bool(seen["action_mask"].any()), mine)
-                self.assertEqual(number["my turn"], mine)
-                self.assertEqual(number["passing"], env.game.passing)
-                self.assertEqual([number[f"rule {bit}"] for bit in range(14)], [Rule.STANDARD >> bit & 1 for bit in range(14)])
-            env.step(action_of(chooser.choice(list(env.game.legal()))))
+            self.assertEqual((cards("hand"), cards("may hold 2")), (view.hand, state.could_hold[(seat + 2) % 4]))
+            self.assertEqual(cards("taken 3"), state.taken[(seat + 3) % 4])
+            self.assertAlmostEqual(number["points 1"] * 26, state.points[(seat + 1) % 4], 4)
+            self.assertEqual(bool(number["void 2 clubs"]), hearts.Suit.CLUBS in state.voids[(seat + 2) % 4])
+            self.assertEqual((number["my turn"], number["pass hold"], number["passing"]), (1, 1, 0))
+            self.assertEqual([number[f"rule {bit}"] for bit in range(14)], [Rule.STANDARD >> bit & 1 for bit in range(14)])
+            (action,) = drawn([seen["action_mask"]], chooser)
+            self.assertEqual(action_of(card_of(action)), action)
+            deal = deal.play(card_of(action))
+            env.step(action)
 
     def test_an_illegal_card_ends_the_game(self) -> None:
         from handsense.env import hearts_v0
@@ -227,11 +197,9 @@ class PettingZoo(unittest.TestCase):
         env = hearts_v0.env()
         env.reset(seed=1)
         agent = env.agent_selection
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            env.step(int((env.last()[0]["action_mask"] == 0).nonzero()[0][0]))
-        self.assertEqual(env.rewards[agent], hearts_v0.ILLEGAL_REWARD)
-        self.assertTrue(all(env.terminations.values()) or all(env.truncations.values()))
+        env.step(int((env.last()[0]["action_mask"] == 0).nonzero()[0][0]))
+        self.assertEqual((env.rewards[agent], sum(env.rewards.values())), (-26, -26))
+        self.assertTrue(all(env.terminations.values()))
 
     def test_rendering_shows_all_seats(self) -> None:
         from handsense.env import hearts_v0
@@ -239,7 +207,7 @@ class PettingZoo(unittest.TestCase):
         env = hearts_v0.raw_env(render_mode="ansi")
         env.reset(seed=1)
         for _ in range(30):
-            env.step(action_of(next(iter(env.game.legal()))))
+            env.step(int(env.observe(env.agent_selection)["action_mask"].argmax()))
             self.assertEqual(env.render().count("seat"), 4)
         with self.assertRaisesRegex(ValueError, "render_mode"):
             hearts_v0.raw_env(render_mode="rgb_array")
@@ -255,30 +223,61 @@ class Gymnasium(unittest.TestCase):
         # The checker renders in each mode; one prints.
         with warnings.catch_warnings(), contextlib.redirect_stdout(io.StringIO()):
             warnings.simplefilter("ignore")
-            for options in ({}, {"opponents": ["random", "rule", "search:50"], "deals": 2, "seat": 3}):
-                check_env(gymnasium.make("handsense/Hearts-v0", **options).unwrapped)
+            for game in ("Hearts", "Hex", "LiapTui", "Binokel"):
+                check_env(gymnasium.make(f"handsense/{game}-v0").unwrapped)
+            options = {"opponents": ["random", "rule", "search:50"], "deals": 2, "seat": 3}
+            check_env(gymnasium.make("handsense/Hearts-v0", **options).unwrapped)
 
-    def test_equal_players_have_no_payoff_over_the_four_seats(self) -> None:
+    def test_an_illegal_action_ends_the_episode(self) -> None:
         import gymnasium
         import handsense.env
 
-        total = 0.0
-        for seat in range(4):
-            env = gymnasium.make("handsense/Hearts-v0", opponents="tuned", seat=seat, deals=4).unwrapped
-            env.reset(seed=2)
-            over = False
-            while not over:
-                for action in env.actions_of(players.player("tuned")):
-                    _, reward, over, _, _ = env.step(action)
-                    total += reward
-        self.assertAlmostEqual(total, 0)
+        env = gymnasium.make("handsense/Hearts-v0", seat=1)
+        seen, info = env.reset(seed=2)
+        self.assertEqual((info["seat"], info["illegal"]), (1, False))
+        _, reward, over, _, info = env.step(int((seen["action_mask"] == 0).argmax()))
+        self.assertEqual((reward, over, info["illegal"]), (-26, True, True))
+        with self.assertRaisesRegex(RuntimeError, "reset"):
+            env.unwrapped.step(0)
+
+    def test_a_vector_plays_as_a_batch_does(self) -> None:
+        import gymnasium
+        import numpy as np
+        from handsense.env import Batch
+
+        envs = gymnasium.make_vec("handsense/Hearts-v0", num_envs=6, opponents="rule")
+        batch = Batch("hearts", 6, opponents="rule")
+        seen, _ = envs.reset(seed=40)
+        batch.start(range(40, 46))
+        chooser, ended = random.Random(3), np.zeros(6, bool)
+        while not ended.all():
+            batch.observe()
+            self.assertTrue(envs.observation_space.contains(seen))
+            for i in (~ended).nonzero()[0]:
+                self.assertTrue((seen["observation"][i] == batch.observations[i]).all())
+            actions = drawn(seen["action_mask"], chooser)
+            seen, rewards, over, truncated, infos = envs.step(np.array(actions))
+            batch.step(actions)
+            batch.observe()
+            self.assertFalse(truncated.any())
+            for i in (~ended).nonzero()[0]:
+                self.assertEqual(rewards[i], batch.rewards[i, batch.agents[i]])
+                self.assertEqual(over[i], batch.seats[i] < 0)
+                if over[i]:
+                    last = infos["final_obs"][i]
+                    self.assertTrue((last["observation"] == batch.observations[i]).all())
+                    self.assertFalse(last["action_mask"].any())
+                    self.assertTrue(seen["action_mask"][i].any())
+            ended |= over
+        first, second = (envs.reset(seed=8)[0]["observation"] for _ in range(2))
+        self.assertTrue((first == second).all())
 
     def test_wrong_arguments_are_refused(self) -> None:
-        from handsense.env.single_agent import HeartsEnv
+        from handsense.env.gym import GameEnv
 
         for options in ({"opponents": "strongest"}, {"opponents": ["rule"] * 4}, {"seat": 4}, {"render_mode": "x"}):
             with self.subTest(options), self.assertRaises(ValueError):
-                HeartsEnv(**options)
+                GameEnv("hearts", **options)
 
 
 @unittest.skipIf(lacks("numpy"), lacks("numpy"))

@@ -12,7 +12,8 @@
 //!
 //! Files: `cards`, `hand`, `melds` and `tricks` define the cards. `rules`, `auction`, `scoring`,
 //! `public_state`, `round`, `view` and `view_setup` define a round. `hand_constraints`, `equity`
-//! and `rollout` support the players in `player` and the search in `search`.
+//! and `rollout` support the players in `player` and the search in `search`. [`environment`] is
+//! Binokel as an environment for reinforcement learning.
 
 #![forbid(unsafe_code)]
 // Library code does not print, panic, read the clock or read the environment.
@@ -35,6 +36,7 @@
 
 pub mod auction;
 pub mod cards;
+pub mod environment;
 mod equity;
 mod hand;
 mod hand_constraints;
@@ -57,7 +59,9 @@ pub use equity::{CERTAIN_WIN, win_probability};
 pub use hand::{Hand, MAX_HAND};
 pub use handsense_core::{SEATS, Seat};
 pub use melds::{MAX_MELDS, Meld, MeldKind, MeldRules, Melds, meld_points, melds};
-pub use player::{Bidding, Discard, Level, PlayStyle, Player, RuleBasedPlayer, play_decision};
+pub use player::{
+    Bidding, Discard, Level, PlayStyle, Player, RuleBasedPlayer, play_decision, player_of_name,
+};
 pub use public_state::{MAX_TRICKS, Phase, PublicState, RuleError, ShownMelds};
 pub use round::{MAX_BIDS, Round, RoundActions, RoundError, RoundSetup};
 pub use rules::{

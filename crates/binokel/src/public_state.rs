@@ -176,6 +176,20 @@ impl PublicState {
         tricks.flat_map(Trick::cards).copied().collect()
     }
 
+    /// The cards of these tricks by the seats that have played them.
+    pub(super) fn by_seat<'a>(
+        &self,
+        tricks: impl IntoIterator<Item = &'a Trick>,
+    ) -> [CardSet; MAX_PLAYERS] {
+        let mut cards = [CardSet::EMPTY; MAX_PLAYERS];
+        for trick in tricks {
+            for (position, &card) in trick.cards().iter().enumerate() {
+                cards[self.rules.seat_after(trick.leader(), position)].extend([card]);
+            }
+        }
+        cards
+    }
+
     /// Trick in progress, if the phase is [`Phase::Playing`].
     pub fn in_progress(&self) -> Option<&Trick> {
         (self.phase == Phase::Playing).then(|| self.trick())

@@ -7,7 +7,7 @@
 //! The reward of a deal is its payoff, the mean score of the others less one's own. It comes with
 //! the last card of the deal.
 //!
-//! An observation has 22 planes of 52 cards, in the order of their actions. docs/use/research.md
+//! An observation has 22 planes of 52 cards, in the order of their actions. docs/use/environments.md
 //! names them.
 
 use std::fmt::{self, Write};
@@ -15,7 +15,7 @@ use std::fmt::{self, Write};
 use handsense_core::environment::{Actions, Environment, Opponent, Outcome, Planes, Shape};
 use handsense_core::{Rng, SEATS, Seat};
 
-use crate::players::player_of_name;
+use crate::players::NamedPlayer;
 use crate::rules::{Game, payoff_times_three};
 use crate::{
     Card, CardSet, DEAL_POINTS, DECK_SIZE, Deal, DealPhase, DealSetup, GAME_TARGET, PassDirection,
@@ -124,6 +124,10 @@ impl HeartsEnvironment {
 }
 
 impl Environment for HeartsEnvironment {
+    type Player = NamedPlayer;
+
+    const ILLEGAL_REWARD: f32 = -26.0;
+
     const OPTIONS: &'static [(&'static str, &'static str)] = &[
         ("rules", "standard, legacy-main or rule bits such as 0x0da1"),
         ("deals", "a number from 1, or game for a game to 100"),
@@ -214,7 +218,9 @@ impl Environment for HeartsEnvironment {
         let is_passing = self.deal.phase() == DealPhase::Passing;
         planes.set(by_action(view.hand()));
         for sets in [on_table, played, *taken] {
-            order.iter().for_each(|&seat| planes.set(by_action(sets[seat])));
+            order
+                .iter()
+                .for_each(|&seat| planes.set(by_action(sets[seat])));
         }
         for seat in order {
             planes.set(by_action(view.constraints().could_hold(seat)));
@@ -239,8 +245,8 @@ impl Environment for HeartsEnvironment {
         );
     }
 
-    fn opponent(name: &str) -> Option<Box<dyn Opponent<HeartsEnvironment>>> {
-        Some(Box::new(NamedPlayer(player_of_name(name)?)))
+    fn player(name: &str) -> Option<NamedPlayer> {
+        NamedPlayer::new(name)
     }
 }
 
@@ -323,19 +329,293 @@ fn by_action(cards: CardSet) -> u64 {
         .sum()
 }
 
-/// A named player as an opponent.
-struct NamedPlayer(Box<dyn Player + Send>);
-
 impl Opponent<HeartsEnvironment> for NamedPlayer {
     fn act(&mut self, game: &HeartsEnvironment, rng: &mut Rng) -> Actions {
-        self.0.begin_deal(rng.next_u64());
+        self.begin_deal(rng.next_u64());
         let view = game.seat().and_then(|seat| game.deal.view(seat).ok());
         match view {
             Some(view) if game.deal.phase() == DealPhase::Passing => {
-                self.0.pass(&view).into_iter().map(action_of).collect()
+                self.pass(&view).into_iter().map(action_of).collect()
             }
-            Some(view) => [action_of(self.0.play(&view))].into_iter().collect(),
+            Some(view) => [action_of(self.play(&view))].into_iter().collect(),
             None => Actions::new(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use handsense_core::environment::{Batch, Games};
+
+    fn batch(options: &str, count: usize) -> Batch<HeartsEnvironment> {
+        Batch::new(options, count).unwrap_or_else(|error| panic!("{options}: {error}"))
+    }
+
+    fn game(options: &[(&str, &str)], seed: u64) -> HeartsEnvironment {
+        let mut game = HeartsEnvironment::default();
+        for (name, value) in options {
+            assert_eq!(game.set(name, value), Some(()), "{name}={value}");
+        }
+        game.start(seed);
+        game
+    }
+
+    fn legal(game: &HeartsEnvironment) -> Vec<usize> {
+        let mut actions = Vec::new();
+        game.legal(|action| actions.push(action));
+        actions
+    }
+
+    /// Plays a game with random actions. `check` sees the game before each, with the action.
+    fn play(
+        game: &mut HeartsEnvironment,
+        rng: &mut Rng,
+        mut check: impl FnMut(&HeartsEnvironment, usize),
+    ) -> Vec<(Deal, Outcome)> {
+        let mut ended = Vec::new();
+        while game.seat().is_some() {
+            let actions = legal(game);
+            let action = actions[rng.below(actions.len() as u32) as usize];
+            check(game, action);
+            let mut last = game.deal;
+            let outcome = game.act(action).expect("a legal action");
+            if outcome != Outcome::default() {
+                last.play(card(action)).expect("the last card");
+                ended.push((last, outcome));
+            }
+        }
+        ended
+    }
+
+    fn card(action: usize) -> Card {
+        let suit = Suit::ALL[action / 13];
+        let cards = CardSet::of_suit(suit).iter();
+        cards.into_iter().nth(action % 13).expect("a card")
+    }
+
+    #[test]
+    fn deals_follow_the_rules_and_the_seed() {
+        let mut rng = Rng::new(3);
+        for (rules, bits) in [
+            ("standard", Rules::STANDARD),
+            ("0", Rules::from_bits(0).unwrap()),
+            ("0x3fff", Rules::ALL),
+        ] {
+            let options = [
+                ("rules", rules),
+                ("deals", "5"),
+                ("pass_direction", "rotate"),
+            ];
+            let mut game = game(&options, 40);
+            let mut referee: Option<Deal> = None;
+            let mut chosen = [CardSet::EMPTY; SEATS];
+            let ended = play(&mut game, &mut rng, |game, action| {
+                let number = game.game.deals();
+                let deal = referee.get_or_insert_with(|| {
+                    chosen = [CardSet::EMPTY; SEATS];
+                    let direction = PassDirection::of_deal(bits, number);
+                    let mut rng = Rng::new(40 + (u64::from(number) << 40));
+                    let dealt = Deal::random(bits, direction, &mut rng).unwrap();
+                    let first = Seat::ALL[number as usize % 4];
+                    Deal::new(DealSetup {
+                        first,
+                        ..*dealt.setup()
+                    })
+                    .unwrap()
+                });
+                let seat = game.seat().unwrap();
+                if deal.phase() == DealPhase::Passing {
+                    let left = deal.setup().hands[seat] - chosen[seat];
+                    assert_eq!(legal(game), left.iter().map(action_of).collect::<Vec<_>>());
+                    chosen[seat].insert(card(action));
+                    if chosen[seat].len() == 3 {
+                        deal.pass(seat, chosen[seat]).unwrap();
+                    }
+                    return;
+                }
+                assert_eq!(deal, game.deal());
+                assert_eq!(deal.next_seat(), Some(seat));
+                assert_eq!(
+                    legal(game),
+                    deal.legal_moves().iter().map(action_of).collect::<Vec<_>>()
+                );
+                deal.play(card(action)).unwrap();
+                if deal.phase() == DealPhase::Over {
+                    referee = None;
+                }
+            });
+            assert_eq!(ended.len(), 5);
+            for (deal, outcome) in ended {
+                assert_eq!(Some(outcome.scores), deal.scores());
+                assert!(outcome.rewards.iter().sum::<f32>().abs() < 1e-4);
+                for seat in Seat::ALL {
+                    let rest = outcome.scores.iter().sum::<i32>() - outcome.scores[seat];
+                    let payoff = f64::from(rest) / 3.0 - f64::from(outcome.scores[seat]);
+                    assert!((f64::from(outcome.rewards[seat]) - payoff).abs() < 1e-4);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_game_to_100_ends_by_its_scores() {
+        let mut game = game(&[("deals", "game")], 1);
+        let mut total = [0; SEATS];
+        let ended = play(&mut game, &mut Rng::new(8), |game, _| {
+            assert_eq!(game.deal.setup().scores, game.game.scores());
+        });
+        for (_, outcome) in ended {
+            assert!(total.iter().all(|&score| score < 100));
+            total = Seat::ALL.map(|seat| total[seat] + outcome.scores[seat]);
+        }
+        assert!(total.iter().any(|&score| score >= 100));
+    }
+
+    #[test]
+    fn directions_are_fixed_or_rotate() {
+        let directions = |value: &str, seed: u64| {
+            let mut game = game(&[("deals", "4"), ("pass_direction", value)], seed);
+            let ended = play(&mut game, &mut Rng::new(1), |_, _| ());
+            let names = ended.iter().map(|(deal, _)| deal.setup().direction.name());
+            names.collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(directions("rotate", 3), "left right across hold");
+        assert_eq!(directions("across", 3), "across across across across");
+        assert_eq!(directions("random", 3), "hold left right across");
+        let without = [("rules", "0x09a1"), ("pass_direction", "left")];
+        assert_eq!(
+            game(&without, 1).deal.setup().direction,
+            PassDirection::Hold
+        );
+    }
+
+    /// Returns an observation as a set of cards for each plane, and the planes.
+    fn planes(game: &HeartsEnvironment, seat: Seat) -> (Vec<CardSet>, Vec<Vec<f32>>) {
+        let mut numbers = vec![3.0; PLANES * DECK_SIZE];
+        game.observe(seat, &mut Planes::new(&mut numbers, DECK_SIZE));
+        let planes: Vec<Vec<f32>> = numbers.chunks(DECK_SIZE).map(<[f32]>::to_vec).collect();
+        let set = |plane: &Vec<f32>| (0..52).filter(|&at| plane[at] != 0.0).map(card).collect();
+        (planes.iter().map(set).collect(), planes)
+    }
+
+    #[test]
+    fn an_observation_is_what_the_seat_knows() {
+        let mut rng = Rng::new(5);
+        for seed in 0..6 {
+            let options = [
+                ("deals", "2"),
+                ("rules", ["standard", "0x0fc1"][seed as usize % 2]),
+            ];
+            let mut game = game(&options, seed);
+            play(&mut game, &mut rng, |game, _| {
+                for seat in Seat::ALL {
+                    let view = game.deal.view(seat).unwrap();
+                    let (sets, planes) = planes(game, seat);
+                    let order = [0, 1, 2, 3].map(|steps| seat.step(steps));
+                    let by = |other: Seat, plays: &[(Seat, Card)]| -> CardSet {
+                        let own = plays.iter().filter(|(seat, _)| *seat == other);
+                        own.map(|&(_, card)| card).collect()
+                    };
+                    let plays = game.deal.plays();
+                    let table = &plays[plays.len() / 4 * 4..];
+                    let mut expected = vec![view.hand()];
+                    expected.extend(order.map(|other| by(other, table)));
+                    expected.extend(order.map(|other| by(other, plays)));
+                    expected.extend(order.map(|other| view.taken()[other]));
+                    expected.extend(order.map(|other| view.constraints().could_hold(other)));
+                    expected.extend([view.passed(), view.received()]);
+                    let is_passing = game.deal.phase() == DealPhase::Passing;
+                    expected.push(if is_passing {
+                        game.chosen[seat]
+                    } else {
+                        CardSet::EMPTY
+                    });
+                    expected.push(plays.iter().map(|&(_, card)| card).collect());
+                    assert_eq!(sets[..PLANES - 1], expected);
+                    for (number, (_, card)) in (1..).zip(plays) {
+                        let place = planes[PLANES - 2][action_of(*card)];
+                        assert!((place * 52.0 - number as f32).abs() < 1e-3);
+                    }
+                    let numbers = &planes[PLANES - 1];
+                    for (at, other) in order.into_iter().enumerate() {
+                        assert!((numbers[at] * 26.0 - view.points_of(other) as f32).abs() < 1e-3);
+                        let voids = Suit::ALL.map(|suit| view.constraints().is_void(other, suit));
+                        let seen = &numbers[8 + 4 * at..][..4];
+                        assert_eq!(seen, voids.map(|is_void| f32::from(u8::from(is_void))));
+                    }
+                    assert_eq!(numbers[51] == 1.0, game.seat() == Some(seat));
+                }
+            });
+        }
+    }
+
+    #[test]
+    fn an_illegal_card_changes_nothing() {
+        for direction in ["left", "hold"] {
+            let mut game = game(&[("pass_direction", direction)], 2);
+            let text = game.to_string();
+            let other = game.deal.position().hands()[game.seat().unwrap().next()];
+            for action in [action_of(other.first().unwrap()), 52, 900] {
+                assert_eq!(game.act(action), None);
+                assert_eq!(game.to_string(), text);
+            }
+        }
+    }
+
+    #[test]
+    fn wrong_options_are_refused() {
+        for options in [
+            "rules=old",
+            "deals=0",
+            "deals=x",
+            "pass_direction=up",
+            "seat=4",
+            "opponents=best",
+            "opponents=search:0",
+            "opponents=search:5:game",
+            "opponents=level:x",
+            "opponents=tuned,tuned",
+        ] {
+            assert!(
+                Batch::<HeartsEnvironment>::new(options, 1).is_err(),
+                "{options}"
+            );
+        }
+    }
+
+    #[test]
+    fn named_opponents_play_whole_games_and_the_same_again() {
+        for name in [
+            "rule",
+            "tuned,learned,random",
+            "level:novice",
+            "level:expert",
+            "search:20:payoff",
+        ] {
+            let played = || {
+                let mut batch = batch(&format!("deals=2 opponents={name}"), 2);
+                let mut rng = Rng::new(4);
+                let mut sum = 0.0;
+                while let Some(seat) = batch.state(0).seat {
+                    assert_eq!(batch.state(0).agent, Some(seat));
+                    let actions = [0, 1].map(|game| {
+                        let (mut numbers, mut mask) = ([0.0; PLANES * DECK_SIZE], [0; DECK_SIZE]);
+                        let seat = batch.state(game).seat.unwrap_or(Seat::ALL[0]);
+                        batch.observe(game, seat, &mut numbers, &mut mask);
+                        let legal: Vec<_> = (0..52).filter(|&action| mask[action] == 1).collect();
+                        let drawn = rng.below(legal.len() as u32) as usize;
+                        legal.get(drawn).map_or(0, |&action| action as i32)
+                    });
+                    batch.step(&actions).unwrap();
+                    for game in [0, 1] {
+                        assert_eq!(batch.state(game).illegal, None);
+                    }
+                    sum += batch.state(0).outcome.rewards[seat];
+                }
+                (batch.text(0).to_string(), sum)
+            };
+            assert_eq!(played(), played(), "{name}");
         }
     }
 }

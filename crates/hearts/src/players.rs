@@ -85,26 +85,58 @@ impl Player for PlayoutPlayer {
     }
 }
 
-/// Returns the player of a name: a policy, `level:NAME`, `search:PLAYOUTS`, or
-/// `search:PLAYOUTS:payoff` for a search that aims at the payoff of the deal. `rule` is another name
-/// of the policy `as-designed`.
-pub fn player_of_name(name: &str) -> Option<Box<dyn Player + Send>> {
-    let name = if name == "rule" { "as-designed" } else { name };
-    if let Some(policy) = Policy::ALL.into_iter().find(|known| known.name() == name) {
-        return Some(Box::new(PolicyPlayer(policy)));
-    }
-    if let Some(level) = name.strip_prefix("level:") {
-        return Some(Box::new(LevelPlayer::new(Level::from_name(level)?)));
-    }
-    let search = name.strip_prefix("search:")?;
-    let playouts = search.strip_suffix(":payoff");
-    let objective = playouts.map_or(Objective::Game, |_| Objective::Payoff);
-    let playouts: u32 = playouts.unwrap_or(search).parse().ok()?;
-    let limits = SearchLimits::with_playouts(u64::from(playouts));
-    (playouts > 0).then(|| -> Box<dyn Player + Send> {
-        Box::new(SearchPlayer::new(SearchOptions {
-            objective,
+/// A player of the library by its name.
+#[derive(Clone, Debug)]
+pub enum NamedPlayer {
+    /// The name of a policy. `rule` is another name of `as-designed`.
+    Policy(PolicyPlayer),
+    /// `level:NAME`.
+    Level(LevelPlayer),
+    /// `search:PLAYOUTS`, or `search:PLAYOUTS:payoff` for a search that aims at the payoff of the deal.
+    Search(SearchPlayer),
+}
+
+impl NamedPlayer {
+    /// Creates the player of a name; `None` if the name is unknown.
+    pub fn new(name: &str) -> Option<NamedPlayer> {
+        let name = if name == "rule" { "as-designed" } else { name };
+        if let Some(policy) = Policy::ALL.into_iter().find(|known| known.name() == name) {
+            return Some(NamedPlayer::Policy(PolicyPlayer(policy)));
+        }
+        if let Some(level) = name.strip_prefix("level:") {
+            let level = Level::from_name(level)?;
+            return Some(NamedPlayer::Level(LevelPlayer::new(level)));
+        }
+        let search = name.strip_prefix("search:")?;
+        let of_payoff = search.strip_suffix(":payoff");
+        let playouts: u32 = of_payoff.unwrap_or(search).parse().ok()?;
+        let limits = SearchLimits::with_playouts(u64::from(playouts));
+        let options = SearchOptions {
+            objective: of_payoff.map_or(Objective::Game, |_| Objective::Payoff),
             ..SearchOptions::from(limits)
-        }))
-    })
+        };
+        (playouts > 0).then(|| NamedPlayer::Search(SearchPlayer::new(options)))
+    }
+
+    fn player(&mut self) -> &mut dyn Player {
+        match self {
+            NamedPlayer::Policy(player) => player,
+            NamedPlayer::Level(player) => player,
+            NamedPlayer::Search(player) => player,
+        }
+    }
+}
+
+impl Player for NamedPlayer {
+    fn begin_deal(&mut self, seed: u64) {
+        self.player().begin_deal(seed);
+    }
+
+    fn pass(&mut self, view: &View) -> [Card; 3] {
+        self.player().pass(view)
+    }
+
+    fn play(&mut self, view: &View) -> Card {
+        self.player().play(view)
+    }
 }

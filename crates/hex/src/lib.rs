@@ -33,6 +33,7 @@
 //! - [`solve`]: exact solver, by proof-number search
 //! - [`opening`]: swap decisions and fair openings
 //! - `engine`, `player`: a full engine for HTP, and players for matches
+//! - [`environment`]: Hex as an environment for reinforcement learning
 
 #![forbid(unsafe_code)]
 // Library code does not print, exit or panic, and reads neither the clock nor the environment.
@@ -60,6 +61,7 @@ mod colour;
 mod connections;
 pub mod distance;
 mod engine;
+pub mod environment;
 pub mod evaluation;
 mod game;
 mod groups;

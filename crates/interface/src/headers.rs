@@ -21,7 +21,7 @@ struct Header {
 /// All generated headers: the shared one first, then one per game. A new game adds one entry.
 ///
 /// The header that defines `HS_ABI_VERSION` also states the hash.
-const HEADERS: [Header; 5] = [
+const HEADERS: [Header; 6] = [
     Header {
         name: "common",
         about: COMMON,
@@ -54,6 +54,11 @@ const HEADERS: [Header; 5] = [
         name: "hex",
         about: "Hex: positions, distances, bridges, resistance, search.",
         sources: &["src/ffi/hex/types.rs", "src/ffi/hex/mod.rs"],
+    },
+    Header {
+        name: "environment",
+        about: "Environments of all games for reinforcement learning, in batches.",
+        sources: &["src/ffi/environment.rs"],
     },
 ];
 

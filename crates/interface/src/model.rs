@@ -147,6 +147,7 @@ pub enum Number {
     I32,
     U32,
     U64,
+    F32,
     F64,
     /// `size_t`.
     Size,
@@ -195,7 +196,7 @@ impl Declaration {
 }
 
 /// The numbers with their names in Rust and in C, and their sizes; `size_t` is as long as a pointer.
-const NUMBERS: [(Number, &str, &str, Option<u64>); 9] = [
+const NUMBERS: [(Number, &str, &str, Option<u64>); 10] = [
     (Number::Bool, "bool", "bool", Some(1)),
     (Number::Char, "c_char", "char", Some(1)),
     (Number::U8, "u8", "uint8_t", Some(1)),
@@ -203,6 +204,7 @@ const NUMBERS: [(Number, &str, &str, Option<u64>); 9] = [
     (Number::I32, "i32", "int32_t", Some(4)),
     (Number::U32, "u32", "uint32_t", Some(4)),
     (Number::U64, "u64", "uint64_t", Some(8)),
+    (Number::F32, "f32", "float", Some(4)),
     (Number::F64, "f64", "double", Some(8)),
     (Number::Size, "usize", "size_t", None),
 ];

@@ -90,7 +90,9 @@ pub fn generate(root: &Path, interface: &Interface) -> Result<Vec<Generated>, Er
         } else {
             &only
         };
-        for header in headers {
+        // Python maps environments to arrays.
+        let is_made = |header: &&&str| **header != "environment" || !path.ends_with("{header}.py");
+        for header in headers.iter().filter(is_made) {
             let made = environment.get_template(template).map_err(report)?;
             let context = context! {
                 interface => interface.clone(), header => *header, values => values.clone(),

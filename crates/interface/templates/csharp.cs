@@ -3,7 +3,7 @@
 {% set functions = ["handsense_abi_version", "handsense_status_message", "handsense_last_error", "handsense_parse_cards", "evaluate_hand", "handsense_hearts_select_pass_cards", "handsense_hearts_rank_moves", "handsense_hearts_explain_move", "handsense_hearts_format_reason", "handsense_hearts_parse_view", "handsense_hearts_choose_move", "handsense_hex_position_init", "handsense_hex_parse_cell", "handsense_hex_format_cell", "handsense_hex_search"] %}
 {# With the structs in them. #}
 {% set structs = ["HsSearchLimits", "SuitStrength", "SpadeAnalysis", "MoonShootViability", "HandStrength", "HsHeartsTrick", "HsHeartsView", "HsHeartsRankedMove", "HsHeartsReason", "HsHeartsReasons", "HsHeartsSearchOptions", "HsHeartsSearchedMove", "HsHeartsDecision", "HsHexPosition", "HsHexSearchOptions", "HsHexSearchedMove", "HsHexDecision"] %}
-{% set numbers = {"bool": "bool", "u8": "byte", "i16": "short", "i32": "int", "u32": "uint", "u64": "ulong", "f64": "double", "size": "UIntPtr"} %}
+{% set numbers = {"bool": "bool", "u8": "byte", "i16": "short", "i32": "int", "u32": "uint", "u64": "ulong", "f32": "float", "f64": "double", "size": "UIntPtr"} %}
 {% macro plain(type) %}
 {{ numbers[type.number] if type.is == "number" else type.name if type.is == "struct" else "IntPtr" -}}
 {% endmacro %}

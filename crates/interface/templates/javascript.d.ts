@@ -71,7 +71,7 @@ export type {{ name(enum.name) }} =
 {% endfor %}
 {% endif %}
 {% endfor %}
-{% for struct in interface.structs if struct.name not in hidden %}
+{% for struct in interface.structs if struct.name not in hidden and struct.header != "environment" %}
 {% set shown = struct.fields | rejectattr("reserved") | rejectattr("count_of") | rejectattr("has") | rejectattr("name", "eq", "structSize") %}
 {% set options = struct.short[-7:] == "Options" %}
 {% set input = options or struct.name in inputs or struct.short == "ShownMelds" %}

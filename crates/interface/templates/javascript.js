@@ -10,7 +10,7 @@
 // - none: the number for none; plus: what is added to the number
 // - counts, has: the fields that it describes; present: the field that says whether it has a value
 //
-// A struct with `list` is a counted array and nothing else. Fields without a meaning are left out.
+// WebAssembly has no environments. A struct with `list` is a counted array and nothing else. Fields without a meaning are left out.
 {% macro basic(type) %}
 {{ type.name if type.is == "struct" else "set" if type.name in ["HsCardSet", "HsBinokelCardSet"] else type.number if type.is == "number" else "u32" }}
 {%- endmacro %}
@@ -69,7 +69,7 @@ export const enums = {
 
 /** The structs. */
 export const structs = {
-{% for struct in interface.structs %}
+{% for struct in interface.structs if struct.header != "environment" %}
 {% set laid = layout(struct.name, 4) %}
 {% set shown = struct.fields | rejectattr("reserved") | rejectattr("count_of") | rejectattr("name", "eq", "structSize") %}
   {{ struct.name }}: {
@@ -95,7 +95,7 @@ export const structs = {
 
 /** The functions. A parameter is a number, or a pointer to its input or output. */
 export const functions = {
-{% for function in interface.functions %}
+{% for function in interface.functions if function.header != "environment" %}
   {{ function.name }}: {
     game: "{{ function.header }}",
     returns: "{{ "text" if function.returns.is == "pointer" and function.returns.to.name == "char" else function.returns.name or function.returns.is }}",

@@ -21,14 +21,14 @@ pub(super) const MESSAGES: &[(HsStatusCode, &CStr)] = &[
 {% endfor %}
 {% endfor %}
 ];
-{% for part in ["common", "hearts", "liap_tui", "binokel", "hex"] %}
+{% for part in ["common", "hearts", "liap_tui", "binokel", "hex", "environment"] %}
 
 {% if part == "common" %}
 mod common {
     use super::*;
     use crate::ffi::limits::*;
 {% else %}
-#[cfg(feature = "{{ part | kebab }}")]
+#[cfg({{ 'not(target_family = "wasm")' if part == "environment" else 'feature = "' ~ (part | kebab) ~ '"' }})]
 mod {{ part }} {
     use super::*;
     use crate::ffi::{{ part }}::*;

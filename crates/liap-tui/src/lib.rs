@@ -7,7 +7,8 @@
 //!
 //! [`evaluate`] implements the hand evaluation of "AI Hand Evaluation Explained". [`Strategy`]
 //! names it and the declaration strategies that the same program developed later. [`search`]
-//! samples the hidden hands and plays rounds out. [`prelude`] has what most programs need.
+//! samples the hidden hands and plays rounds out. [`environment`] is the game for reinforcement
+//! learning. [`prelude`] has what most programs need.
 
 #![forbid(unsafe_code)]
 // Library code does not print, panic, read the clock or read the environment.
@@ -30,6 +31,7 @@
 
 pub mod combos;
 pub mod declaration;
+pub mod environment;
 mod equity;
 pub mod evaluation;
 mod pieces;
@@ -53,7 +55,7 @@ pub use evaluation::{HandEvaluation, evaluate};
 pub use handsense_core::{SEATS, Seat};
 pub use pieces::{Colour, KINDS, Name, PIECES, ParsePieceError, Piece};
 pub use play::{RandomSource, TurnContext, greedy, planned};
-pub use player::{PlayStyle, Player, RuleBasedPlayer, SearchPlayer, redeal_percent};
+pub use player::{NamedPlayer, PlayStyle, Player, RuleBasedPlayer, SearchPlayer, redeal_percent};
 pub use plays::{Comparison, Play, PlayType, compare, turn_winner};
 pub use public_state::{PublicState, RuleError, TurnResult};
 pub use round::{Round, RoundError, RoundPhase, RoundStart, World};

@@ -4,11 +4,11 @@ use super::Seat;
 use super::declaration::{DeclarationContext, Strategy, declare};
 use super::play::{RandomSource, TurnContext, greedy, planned};
 use super::rollout;
-use super::search::{SearchOptions, search_declaration, search_play, search_redeal};
+use super::search::{Objective, SearchOptions, search_declaration, search_play, search_redeal};
 use super::set::PieceSet;
 use super::view::View;
 use handsense_core::Rng;
-use handsense_core::search::SearchPlayerOptions;
+use handsense_core::search::{SearchLimits, SearchPlayerOptions};
 
 /// A player, who decides from the view of one seat only.
 ///
@@ -114,6 +114,17 @@ impl RuleBasedPlayer {
             rng: Rng::new(0),
         }
     }
+
+    /// Returns the player of a name `DECLARES/PLAYS`, a strategy and a style. `DECLARES` alone
+    /// plays as [`PlayStyle::Planned`].
+    pub fn from_name(name: &str) -> Option<RuleBasedPlayer> {
+        let (declares, plays) = name.split_once('/').unwrap_or((name, "planned"));
+        let mut strategies = Strategy::ALL.into_iter();
+        let strategy = strategies.find(|strategy| strategy.name() == declares)?;
+        let mut styles = PlayStyle::ALL.into_iter();
+        let style = styles.find(|style| style.name() == plays)?;
+        Some(RuleBasedPlayer::new(strategy, style))
+    }
 }
 
 impl Player for RuleBasedPlayer {
@@ -211,5 +222,37 @@ impl Player for SearchPlayer {
     /// Number of playouts.
     fn steps(&self) -> u64 {
         self.options.playouts
+    }
+}
+
+/// A player of the library by its name.
+#[derive(Clone, Debug)]
+pub enum NamedPlayer {
+    /// The name of a [`RuleBasedPlayer`].
+    RuleBased(RuleBasedPlayer),
+    /// `search:PLAYOUTS`, or `search:PLAYOUTS:points` for a search that aims at the points of the
+    /// round.
+    Search(SearchPlayer),
+}
+
+impl NamedPlayer {
+    /// Creates the player of a name; `None` if the name is unknown.
+    pub fn new(name: &str) -> Option<NamedPlayer> {
+        let Some(search) = name.strip_prefix("search:") else {
+            return Some(NamedPlayer::RuleBased(RuleBasedPlayer::from_name(name)?));
+        };
+        let of_points = search.strip_suffix(":points");
+        let playouts: u32 = of_points.unwrap_or(search).parse().ok()?;
+        let limits = SearchLimits::with_playouts(u64::from(playouts));
+        let objective = of_points.map_or(Objective::Game, |_| Objective::Points);
+        let options = SearchOptions { limits, objective };
+        (playouts > 0).then(|| NamedPlayer::Search(SearchPlayer::new(options)))
+    }
+
+    pub(super) fn player(&mut self) -> &mut dyn Player {
+        match self {
+            NamedPlayer::RuleBased(player) => player,
+            NamedPlayer::Search(player) => player,
+        }
     }
 }

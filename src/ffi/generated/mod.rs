@@ -1169,3 +1169,29 @@ HsHexSolution: 1480 / 8 {
     }
     grows!(HsHexSolution: reserved);
 }
+
+#[cfg(not(target_family = "wasm"))]
+mod environment {
+    use super::*;
+    use crate::ffi::environment::*;
+
+    layout! {
+HsEnvironmentShape: 20 / 4 {
+            struct_size 0,
+            seats 4,
+            planes 8,
+            width 12,
+            actions 16,
+        }
+    }
+    grows!(HsEnvironmentShape: actions);
+    layout! {
+HsEnvironmentState: 44 / 4 {
+            seat 0,
+            agent 4,
+            illegal 8,
+            rewards 12,
+            scores 28,
+        }
+    }
+}

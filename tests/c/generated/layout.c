@@ -55,6 +55,7 @@ VALUE(HS_HEX_MAX_LINE, 64);
 VALUE(HS_HEX_MAX_TABLE_ENTRIES, 4194304);
 VALUE(HS_HEX_MAX_NODES, 67108864);
 VALUE(HS_HEX_MAX_TABLE_MEGABYTES, 65536);
+VALUE(HS_ENVIRONMENT_MAX_SEATS, 4);
 
 TYPE(HsCard, int16_t);
 TYPE(HsCardSet, uint64_t);
@@ -973,6 +974,20 @@ FIELD(HsHexSolution, nodes, 24, 8, uint64_t *);
 FIELD(HsHexSolution, proofSet, 32, 1444, int32_t (*)[361]);
 FIELD(HsHexSolution, reserved, 1476, 4, int32_t *);
 
+STRUCT(HsEnvironmentShape, 20, 4);
+FIELD(HsEnvironmentShape, structSize, 0, 4, uint32_t *);
+FIELD(HsEnvironmentShape, seats, 4, 4, int32_t *);
+FIELD(HsEnvironmentShape, planes, 8, 4, int32_t *);
+FIELD(HsEnvironmentShape, width, 12, 4, int32_t *);
+FIELD(HsEnvironmentShape, actions, 16, 4, int32_t *);
+
+STRUCT(HsEnvironmentState, 44, 4);
+FIELD(HsEnvironmentState, seat, 0, 4, int32_t *);
+FIELD(HsEnvironmentState, agent, 4, 4, int32_t *);
+FIELD(HsEnvironmentState, illegal, 8, 4, int32_t *);
+FIELD(HsEnvironmentState, rewards, 12, 16, float (*)[4]);
+FIELD(HsEnvironmentState, scores, 28, 16, int32_t (*)[4]);
+
 uint32_t handsense_abi_version(void);
 uint64_t handsense_abi_hash(void);
 const char *handsense_version(void);
@@ -1087,6 +1102,14 @@ HsStatus handsense_hex_minimax(const HsHexPosition *position, const HsHexMinimax
 HsStatus handsense_hex_monte_carlo(const HsHexPosition *position, const HsHexMonteCarloOptions *options, HsHexDecision *out);
 HsStatus handsense_hex_search(const HsHexPosition *position, const HsHexSearchOptions *options, HsHexDecision *out);
 HsStatus handsense_hex_solve(const HsHexPosition *position, const HsHexSolveOptions *options, HsHexSolution *out);
+HsEnvironment *handsense_environment_new(const char *text, int32_t count);
+HsStatus handsense_environment_shape(HsEnvironment *environment, HsEnvironmentShape *out);
+HsStatus handsense_environment_start(HsEnvironment *environment, int32_t game, uint64_t seed);
+HsStatus handsense_environment_step(HsEnvironment *environment, const int32_t *actions, int32_t count);
+HsStatus handsense_environment_states(HsEnvironment *environment, HsEnvironmentState *out, int32_t count);
+HsStatus handsense_environment_observe(HsEnvironment *environment, int32_t seat, float *numbers, int32_t numberCount, uint8_t *mask, int32_t maskCount);
+int32_t handsense_environment_format(HsEnvironment *environment, int32_t game, char *buffer, size_t size);
+void handsense_environment_free(HsEnvironment *environment);
 
 #ifdef __cplusplus
 }

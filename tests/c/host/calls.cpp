@@ -52,6 +52,7 @@ Calls allCalls(const Library &library) {
     addHeartsSearches(library, calls);
     addLiapTui(library, calls);
     addBinokel(library, calls);
+    addEnvironments(library, calls);
     addHex(library, calls);
     addStates(library, calls);
     return calls;

@@ -21,6 +21,7 @@ struct Call {
 
 using Calls = std::vector<Call>;
 
+void addEnvironments(const Library &library, Calls &calls);
 void addGeneral(const Library &library, Calls &calls);
 void addHearts(const Library &library, Calls &calls);
 void addHeartsSearches(const Library &library, Calls &calls);

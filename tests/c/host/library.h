@@ -19,6 +19,9 @@ inline bool isRefusal(std::int32_t answer) {
 inline bool isRefusal(HsHeartsEngine *engine) {
     return engine == nullptr;
 }
+inline bool isRefusal(HsEnvironment *environment) {
+    return environment == nullptr;
+}
 template <class T>
 bool isRefusal(T) {
     return false;

@@ -83,16 +83,22 @@ impl Answer for () {
     }
 }
 
-impl Answer for *mut HsHeartsEngine {
-    fn status(self) -> i32 {
-        if self.is_null() {
-            return refusal();
+macro_rules! handles {
+    ($($handle:ident: $free:ident),*) => {$(
+        impl Answer for *mut $handle {
+            fn status(self) -> i32 {
+                if self.is_null() {
+                    return refusal();
+                }
+                // SAFETY: freed once.
+                unsafe { $free(self) };
+                0
+            }
         }
-        // SAFETY: freed once.
-        unsafe { handsense_hearts_engine_free(self) };
-        0
-    }
+    )*};
 }
+
+handles!(HsHeartsEngine: handsense_hearts_engine_free, HsEnvironment: handsense_environment_free);
 
 macro_rules! functions {
     ($($name:ident($($place:literal),*),)*) => {

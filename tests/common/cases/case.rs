@@ -1,5 +1,7 @@
 //! A function with arguments that it accepts, from the description.
 
+use std::ffi::CStr;
+
 use handsense_interface::{Declaration, Function, Struct, Type};
 
 use super::super::calls;
@@ -7,7 +9,8 @@ use super::super::interface::{interface, structure};
 use super::call::{Argument, Block, OLD, call};
 use super::examples::{Example, Scale, examples};
 use handsense::ffi::{
-    HsHeartsEngine, HsStatusCode, handsense_hearts_engine_free, handsense_hearts_engine_new,
+    HsStatusCode, handsense_environment_free, handsense_environment_new,
+    handsense_hearts_engine_free, handsense_hearts_engine_new,
 };
 
 /// The status of a bug of the library.
@@ -43,19 +46,41 @@ pub struct Call<'a> {
     case: &'a Case,
     pub blocks: Vec<Option<Block>>,
     pub arguments: Vec<Argument>,
-    /// The engine for a handle, and its place.
-    engine: Option<(usize, *mut HsHeartsEngine)>,
+    /// A handle, its place, and what frees it.
+    handle: Option<(usize, Handle)>,
 }
 
-/// A new engine for short searches.
-fn engine() -> *mut HsHeartsEngine {
+/// A handle, and what frees it.
+type Handle = (*mut u8, fn(*mut u8));
+
+/// Two games on the smallest board.
+pub const GAMES: &CStr = c"hex size=2";
+
+/// A new engine for short searches, or a batch of games.
+fn handle(place: &Place) -> Handle {
+    if pointed(place.parameter)
+        != &(Type::Struct {
+            name: "HsHeartsEngine".to_owned(),
+        })
+    {
+        // SAFETY: a text.
+        let games = unsafe { handsense_environment_new(GAMES.as_ptr(), 2) };
+        // SAFETY: a batch that was not freed.
+        return (games.cast(), |games| unsafe {
+            handsense_environment_free(games.cast());
+        });
+    }
     let options = Scale::Small.options("HsHeartsSearchOptions", &[]);
     let [Example::Bytes(options)] = options.as_slice() else {
         unreachable!()
     };
     let options = Block::new(options);
     // SAFETY: valid options.
-    unsafe { handsense_hearts_engine_new(options.address().cast()) }
+    let engine = unsafe { handsense_hearts_engine_new(options.address().cast()) };
+    // SAFETY: an engine that was not freed.
+    (engine.cast(), |engine| unsafe {
+        handsense_hearts_engine_free(engine.cast());
+    })
 }
 
 /// All ways to take one of each list.
@@ -98,7 +123,10 @@ impl Case {
             if counted.is_empty() || !matches!(parameter.kind, Type::Number { .. }) {
                 continue;
             }
-            let mut count = 2;
+            let mut count = match examples[index] {
+                Example::Number(count) => count as usize,
+                _ => 2,
+            };
             for counted in counted.iter().filter_map(place) {
                 let Example::Bytes(bytes) = &mut examples[counted] else {
                     continue;
@@ -190,15 +218,15 @@ impl Case {
             blocks.push(block);
         }
         let handle = self.pointers().find(|(_, place)| place.is_handle);
-        let engine = handle.map(|(index, _)| (index, engine()));
-        if let Some((index, engine)) = engine {
-            arguments[index].pointer = engine.cast();
+        let handle = handle.map(|(index, place)| (index, self::handle(place)));
+        if let Some((index, (handle, _))) = handle {
+            arguments[index].pointer = handle;
         }
         Call {
             case: self,
             blocks,
             arguments,
-            engine,
+            handle,
         }
     }
 
@@ -275,14 +303,13 @@ impl Call<'_> {
             );
         }
         // A function that returns nothing frees its handle.
-        let is_freed = |index: usize, engine: *mut HsHeartsEngine| {
-            function.returns == Type::Void && self.arguments[index].pointer == engine.cast()
+        let is_freed = |index: usize, handle: *mut u8| {
+            function.returns == Type::Void && self.arguments[index].pointer == handle
         };
-        if let Some((index, engine)) = self.engine.take()
-            && !is_freed(index, engine)
+        if let Some((index, (handle, free))) = self.handle.take()
+            && !is_freed(index, handle)
         {
-            // SAFETY: an engine that was not freed.
-            unsafe { handsense_hearts_engine_free(engine) };
+            free(handle);
         }
         answer
     }

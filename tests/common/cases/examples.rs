@@ -13,6 +13,7 @@ use super::super::deal::{Deal, STANDARD};
 use super::super::interface::{interface, structure};
 use super::super::random::Random;
 use super::call::{Argument, Block, call};
+use super::case::GAMES;
 use handsense::ffi::*;
 
 /// A valid argument.
@@ -398,6 +399,12 @@ pub fn examples(function: &str, of: &Declaration, scale: Scale) -> Vec<Example> 
         (_, "scores") => vec![bytes(&[0_i32; 6])],
         ("parse_cards", "text") => vec![Bytes(b"AK3.QJ98.T654.72\0".to_vec())],
         ("hex_parse_cell", "text") => vec![Bytes(b"c2\0".to_vec())],
+        ("environment_new", "text") => vec![Bytes(GAMES.to_bytes_with_nul().to_vec())],
+        (_, "game") => vec![Number(1)],
+        ("environment_step", "actions") => vec![bytes(&[0_i32, 4])],
+        // Of two games.
+        ("environment_observe", "numberCount") => vec![Number(2 * 7 * 4)],
+        ("environment_observe", "maskCount") => vec![Number(2 * 5)],
         (_, "text") => vec![Bytes(PASSING.to_bytes_with_nul().to_vec())],
         _ => of_type(of, scale),
     }
@@ -426,6 +433,7 @@ fn of_type(declaration: &Declaration, scale: Scale) -> Vec<Example> {
             (_, Some(Kind::Flag | Kind::Seat | Kind::Suit)) => vec![Number(0)],
             (_, Some(Kind::Cell)) => vec![Number(1), Number(2)],
             _ if roles.size_of.is_some() => vec![Number(600)],
+            _ if !roles.count_of.is_empty() => vec![Number(2)],
             _ => vec![Number(7)],
         },
     }

@@ -49,7 +49,7 @@ impl CallCase {
     /// Whether the call ends by freeing an object, which reports no failure.
     pub fn frees(&self) -> bool {
         let name = self.function();
-        name.ends_with("engine_new") || name.ends_with("engine_free")
+        name.ends_with("_new") || name.ends_with("_free")
     }
 
     /// Whether the call must fail.

@@ -111,4 +111,12 @@ functions! {
     handsense_hex_monte_carlo(0, 1, 2),
     handsense_hex_search(0, 1, 2),
     handsense_hex_solve(0, 1, 2),
+    handsense_environment_new(0, 1),
+    handsense_environment_shape(0, 1),
+    handsense_environment_start(0, 1, 2),
+    handsense_environment_step(0, 1, 2),
+    handsense_environment_states(0, 1, 2),
+    handsense_environment_observe(0, 1, 2, 3, 4, 5),
+    handsense_environment_format(0, 1, 2, 3),
+    handsense_environment_free(0),
 }

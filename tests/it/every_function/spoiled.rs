@@ -71,7 +71,7 @@ pub fn invalid(of: &Declaration, number: Number, length: Option<i64>) -> Vec<i64
         Number::I16 => i16::try_from(*value).is_ok(),
         Number::I32 => i32::try_from(*value).is_ok(),
         Number::U32 => u32::try_from(*value).is_ok(),
-        Number::U64 | Number::Size | Number::F64 => true,
+        Number::U64 | Number::Size | Number::F32 | Number::F64 => true,
     };
     numbers.retain(|value| fits(value) && roles.none != Some(*value));
     numbers.sort_unstable();

@@ -10,7 +10,7 @@
 // - none: the number for none; plus: what is added to the number
 // - counts, has: the fields that it describes; present: the field that says whether it has a value
 //
-// A struct with `list` is a counted array and nothing else. Fields without a meaning are left out.
+// WebAssembly has no environments. A struct with `list` is a counted array and nothing else. Fields without a meaning are left out.
 
 /** The constants. */
 export const constants = {
@@ -50,6 +50,7 @@ export const constants = {
   HS_HEX_MAX_TABLE_ENTRIES: 4194304,
   HS_HEX_MAX_NODES: 67108864,
   HS_HEX_MAX_TABLE_MEGABYTES: 65536,
+  HS_ENVIRONMENT_MAX_SEATS: 4,
 };
 
 /** The statuses. */

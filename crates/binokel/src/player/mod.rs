@@ -11,8 +11,10 @@ use super::cards::{Card, CardSet, Suit};
 use super::public_state::Phase;
 use super::round::{Round, RoundError};
 use super::rules::{DABB, Edition};
+use super::search::{Objective, SearchOptions, SearchPlayer};
 use super::view::View;
 use handsense_core::Rng;
+use handsense_core::search::SearchLimits;
 
 /// Decision of the bid winner after taking the dabb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,6 +70,20 @@ pub fn play_decision(
         Phase::Discarding => round.discard(player.discard(view)),
         Phase::Playing | Phase::Over => round.play(player.play(view)),
     }
+}
+
+/// Returns the player of a name: that of a [`RuleBasedPlayer`], `search:PLAYOUTS`, or
+/// `search:PLAYOUTS:points` for a search that aims at the points of the round.
+pub fn player_of_name(name: &str) -> Option<Box<dyn Player + Send>> {
+    let Some(search) = name.strip_prefix("search:") else {
+        return Some(Box::new(RuleBasedPlayer::from_name(name)?));
+    };
+    let of_points = search.strip_suffix(":points");
+    let playouts: u32 = of_points.unwrap_or(search).parse().ok()?;
+    let limits = SearchLimits::with_playouts(u64::from(playouts));
+    let objective = of_points.map_or(Objective::Game, |_| Objective::Points);
+    let player = SearchPlayer::new(SearchOptions { limits, objective });
+    (playouts > 0).then(|| Box::new(player) as _)
 }
 
 /// Highest bid of a rule-based player. Without it, auctions by the curve as written never end.
@@ -151,6 +167,30 @@ enum RandomStream {
 }
 
 impl RuleBasedPlayer {
+    /// Returns the player of a name: `newest` or `hard`, `medium`, `easy`, `reference`, `as-written`,
+    /// or `BIDS/PLAYS` for the bidding of one and the play of another. Only `medium` and `easy` by
+    /// themselves make errors.
+    pub fn from_name(name: &str) -> Option<RuleBasedPlayer> {
+        let (bids, plays) = name.split_once('/').unwrap_or((name, name));
+        let styles = |name: &str| match name {
+            "as-written" => Some((Bidding::AsWritten, PlayStyle::Reference)),
+            "reference" => Some((Bidding::Reference, PlayStyle::Reference)),
+            "newest" | "hard" | "medium" | "easy" => Some((Bidding::Newest, PlayStyle::Newest)),
+            _ => None,
+        };
+        let level = match name {
+            "medium" => Level::Medium,
+            "easy" => Level::Easy,
+            _ => Level::Hard,
+        };
+        Some(RuleBasedPlayer {
+            bidding: styles(bids)?.0,
+            play: styles(plays)?.1,
+            level,
+            ..RuleBasedPlayer::default()
+        })
+    }
+
     fn random_stream(&self, stream: RandomStream) -> PlayerRng {
         let number = match stream {
             RandomStream::Trump => 0,

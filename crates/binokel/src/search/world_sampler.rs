@@ -70,13 +70,7 @@ impl WorldSampler {
         let me = view.me();
         let unseen = view.unseen();
         let mut capacity = [0; LOCATIONS];
-        let mut played = [CardSet::EMPTY; MAX_PLAYERS];
-        for trick in view.completed_tricks().iter().chain(view.in_progress()) {
-            for (position, &card) in trick.cards().iter().enumerate() {
-                let seat = rules.seat_after(trick.leader(), position);
-                played[seat] = played[seat].with(card);
-            }
-        }
+        let played = view.by_seat(view.completed_tricks().iter().chain(view.in_progress()));
         for seat in rules.seats().filter(|&seat| seat != me) {
             capacity[seat.index()] = rules.hand_size() - played[seat].len();
         }

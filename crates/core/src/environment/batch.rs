@@ -1,11 +1,10 @@
 //! A batch of games, with opponents by name in the seats that the caller does not play.
 
-use super::{
-    Actions, Environment, EnvironmentError, ILLEGAL_REWARD, MAX_GAMES, Opponent, Outcome, Planes,
-    Shape,
-};
+use std::fmt::Display;
+
+use super::{Actions, Environment, EnvironmentError, MAX_GAMES, Opponent, Outcome, Planes, Shape};
 use crate::memory::try_with_capacity;
-use crate::{ArrayVec, Excerpt, Rng, SEATS, Seat};
+use crate::{Excerpt, Rng, Seat};
 
 /// A batch of games of any kind.
 pub trait Games: Send {
@@ -35,10 +34,10 @@ pub trait Games: Send {
 
     /// Writes the observation of a game below [`count`](Self::count) and its legal actions: 1 for
     /// each, all 0 unless it is the turn of the seat.
-    fn observe(&self, game: usize, seat: Seat, numbers: &mut [f32], mask: &mut [i8]);
+    fn observe(&self, game: usize, seat: Seat, numbers: &mut [f32], mask: &mut [u8]);
 
     /// Returns a text of a game below [`count`](Self::count) for a person.
-    fn text(&self, game: usize) -> String;
+    fn text(&self, game: usize) -> &dyn Display;
 }
 
 /// A game of a batch after its last action.
@@ -63,12 +62,12 @@ struct Slot<E> {
 }
 
 /// A batch of games of one kind.
-pub struct Batch<E> {
+pub struct Batch<E: Environment> {
     slots: Vec<Slot<E>>,
     shape: Shape,
-    /// The opponents, in order of play after the caller; none if the caller plays all seats.
-    opponents: ArrayVec<usize, SEATS>,
-    players: Vec<Box<dyn Opponent<E>>>,
+    /// The opponents, one for all seats or one for each in order of play after the caller; none if the
+    /// caller plays all seats.
+    opponents: Vec<SeatPlayer<E>>,
     /// The seat of the caller; random if `None`.
     agent: Option<Seat>,
 }
@@ -116,13 +115,11 @@ impl<E: Environment> Batch<E> {
         let mut batch = Batch {
             slots: try_with_capacity(count)?,
             shape,
-            opponents: ArrayVec::new(),
-            players: Vec::new(),
+            opponents: Vec::new(),
             agent: None,
         };
         if let Some(names) = opponents {
-            let refused = || refused(COMMON[0].0, names, COMMON[0].1);
-            batch.add_opponents(names).ok_or_else(refused)?;
+            batch.add_opponents(names)?;
         }
         if let Some(text) = seat.filter(|&text| text != "random") {
             let number = text.parse().ok().filter(|&seat| seat < shape.seats as i32);
@@ -144,23 +141,20 @@ impl<E: Environment> Batch<E> {
     }
 
     /// Adds the opponents of these names.
-    fn add_opponents(&mut self, names: &str) -> Option<()> {
-        let others = self.shape.seats - 1;
-        let given = names.split(',').count();
+    fn add_opponents(&mut self, names: &str) -> Result<(), EnvironmentError> {
+        let (given, others) = (names.split(',').count(), self.shape.seats - 1);
+        let unknown = || refused(COMMON[0].0, names, COMMON[0].1);
         if given != 1 && given != others {
-            return None;
+            return Err(unknown());
         }
+        self.opponents = try_with_capacity(given)?;
         for name in names.split(',') {
-            self.opponents.push(self.players.len());
-            self.players.push(match name {
-                "random" => Box::new(Random),
-                _ => E::opponent(name)?,
+            self.opponents.push(match name {
+                "random" => SeatPlayer::Random,
+                _ => SeatPlayer::Named(E::player(name).ok_or_else(unknown)?),
             });
         }
-        while self.opponents.len() < others {
-            self.opponents.push(0);
-        }
-        Some(())
+        Ok(())
     }
 }
 
@@ -177,7 +171,7 @@ impl<E: Environment> Slot<E> {
                 state.seat = self.game.seat();
             }
             (None, Some(seat)) => {
-                state.outcome.rewards[seat] = ILLEGAL_REWARD;
+                state.outcome.rewards[seat] += E::ILLEGAL_REWARD;
                 state.illegal = Some(seat);
                 state.seat = None;
             }
@@ -186,15 +180,22 @@ impl<E: Environment> Slot<E> {
     }
 
     /// Lets the opponents act up to the caller's turn.
-    fn advance(&mut self, seats: usize, opponents: &[usize], players: &mut [Box<dyn Opponent<E>>]) {
+    fn advance(&mut self, seats: usize, opponents: &mut [SeatPlayer<E>]) {
         let Some(agent) = self.state.agent else {
             return;
         };
         while let Some(seat) = self.state.seat.filter(|&seat| seat != agent) {
             let after = (seat.index() + seats - agent.index()) % seats;
-            let player = &mut players[opponents[after - 1]];
-            for &action in &*player.act(&self.game, &mut self.rng) {
-                self.act(action);
+            let player = (after - 1).min(opponents.len() - 1);
+            let actions = opponents[player].act(&self.game, &mut self.rng);
+            if actions.is_empty() {
+                self.state.illegal = Some(seat);
+                self.state.seat = None;
+            }
+            for &action in &*actions {
+                if self.state.seat == Some(seat) {
+                    self.act(action);
+                }
             }
         }
     }
@@ -222,7 +223,7 @@ impl<E: Environment> Games for Batch<E> {
             illegal: None,
             outcome: Outcome::default(),
         };
-        slot.advance(self.shape.seats, &self.opponents, &mut self.players);
+        slot.advance(self.shape.seats, &mut self.opponents);
         Ok(())
     }
 
@@ -236,7 +237,7 @@ impl<E: Environment> Games for Batch<E> {
             slot.state.outcome = Outcome::default();
             if slot.state.seat.is_some() {
                 slot.act(action as usize);
-                slot.advance(self.shape.seats, &self.opponents, &mut self.players);
+                slot.advance(self.shape.seats, &mut self.opponents);
             }
         }
         Ok(())
@@ -246,7 +247,7 @@ impl<E: Environment> Games for Batch<E> {
         self.slots[game].state
     }
 
-    fn observe(&self, game: usize, seat: Seat, numbers: &mut [f32], mask: &mut [i8]) {
+    fn observe(&self, game: usize, seat: Seat, numbers: &mut [f32], mask: &mut [u8]) {
         let Slot { game, state, .. } = &self.slots[game];
         game.observe(seat, &mut Planes::new(numbers, self.shape.width));
         mask.fill(0);
@@ -255,16 +256,23 @@ impl<E: Environment> Games for Batch<E> {
         }
     }
 
-    fn text(&self, game: usize) -> String {
-        self.slots[game].game.to_string()
+    fn text(&self, game: usize) -> &dyn Display {
+        &self.slots[game].game
     }
 }
 
-/// An opponent that takes any legal action.
-struct Random;
+/// The player of a seat that the caller does not play.
+enum SeatPlayer<E: Environment> {
+    /// Takes any legal action.
+    Random,
+    Named(E::Player),
+}
 
-impl<E: Environment> Opponent<E> for Random {
+impl<E: Environment> SeatPlayer<E> {
     fn act(&mut self, game: &E, rng: &mut Rng) -> Actions {
+        if let SeatPlayer::Named(player) = self {
+            return player.act(game, rng);
+        }
         let mut count = 0;
         game.legal(|_| count += 1);
         let (mut left, mut drawn) = (rng.below(count), Actions::new());

@@ -10,7 +10,7 @@
 mod batch;
 mod planes;
 
-pub use batch::{Batch, Games};
+pub use batch::{Batch, GameState, Games};
 pub use planes::Planes;
 
 use std::fmt::Display;
@@ -18,9 +18,6 @@ use std::fmt::Display;
 use thiserror::Error;
 
 use crate::{ArrayVec, Excerpt, OutOfMemory, Rng, SEATS, Seat};
-
-/// The reward of a seat that chooses an illegal action. The game ends, and the other seats get 0.
-pub const ILLEGAL_REWARD: f32 = -26.0;
 
 /// The most games of a batch.
 pub const MAX_GAMES: usize = 1 << 20;
@@ -51,6 +48,12 @@ pub struct Outcome {
 ///
 /// The text of an environment shows its state to a person, with all hands open.
 pub trait Environment: Clone + Default + Display + Send {
+    /// A named player of the game.
+    type Player: Opponent<Self>;
+
+    /// The reward of a seat that ends the game by an illegal action; the others get 0.
+    const ILLEGAL_REWARD: f32;
+
     /// The options of the game: names, and the values of each in words.
     const OPTIONS: &'static [(&'static str, &'static str)];
 
@@ -76,8 +79,8 @@ pub trait Environment: Clone + Default + Display + Send {
     /// Writes the observation of a seat.
     fn observe(&self, seat: Seat, planes: &mut Planes<'_>);
 
-    /// Returns the opponent of a name other than `random`; `None` if it is unknown.
-    fn opponent(name: &str) -> Option<Box<dyn Opponent<Self>>>;
+    /// Returns the player of a name other than `random`; `None` if it is unknown.
+    fn player(name: &str) -> Option<Self::Player>;
 }
 
 /// Actions that an opponent takes one after the other.

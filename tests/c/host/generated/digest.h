@@ -802,4 +802,20 @@ void Digest::add(const HsHexSolution &of) {
     add(of.reserved);
 }
 
+void Digest::add(const HsEnvironmentShape &of) {
+    keepsSize(of, "HsEnvironmentShape");
+    add(of.seats);
+    add(of.planes);
+    add(of.width);
+    add(of.actions);
+}
+
+void Digest::add(const HsEnvironmentState &of) {
+    add(of.seat);
+    add(of.agent);
+    add(of.illegal);
+    add(of.rewards);
+    add(of.scores);
+}
+
 }  // namespace host

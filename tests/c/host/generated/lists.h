@@ -115,7 +115,15 @@
     X(handsense_hex_minimax) \
     X(handsense_hex_monte_carlo) \
     X(handsense_hex_search) \
-    X(handsense_hex_solve)
+    X(handsense_hex_solve) \
+    X(handsense_environment_new) \
+    X(handsense_environment_shape) \
+    X(handsense_environment_start) \
+    X(handsense_environment_step) \
+    X(handsense_environment_states) \
+    X(handsense_environment_observe) \
+    X(handsense_environment_format) \
+    X(handsense_environment_free)
 
 #define HOST_STRUCTS(X) \
     X(HsSearchProgress) \
@@ -196,4 +204,6 @@
     X(HsHexSolveOptions) \
     X(HsHexSearchedMove) \
     X(HsHexDecision) \
-    X(HsHexSolution)
+    X(HsHexSolution) \
+    X(HsEnvironmentShape) \
+    X(HsEnvironmentState)

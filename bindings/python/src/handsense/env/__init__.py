@@ -1,177 +1,199 @@
-"""Environments of Hearts for reinforcement learning.
+"""Environments for reinforcement learning.
 
-* :mod:`handsense.env.hearts_v0`: four agents, for PettingZoo
-* :mod:`handsense.env.single_agent`: one agent against named players, for Gymnasium, registered as
-  ``handsense/Hearts-v0``
+* :class:`Batch`: many games side by side, with numpy arrays in and out
+* :mod:`handsense.env.hearts_v0`, :mod:`handsense.env.hex_v0`, :mod:`handsense.env.liap_tui_v0`,
+  :mod:`handsense.env.binokel_v0`: all seats as agents, for PettingZoo
+* :mod:`handsense.env.gym`: one seat against named players, for Gymnasium, registered as
+  ``handsense/Hearts-v0``, ``handsense/Hex-v0``, ``handsense/LiapTui-v0``, ``handsense/Binokel-v0``
 
-An observation is planes of 52 cards. Seats are relative to the observer: 0 is the observer, 1 the
-seat that plays after it. The index of a card in a plane is its action
-(:func:`handsense.hearts.cards.action_of`). docs/use/research.md describes observations, actions and
-rewards. The package needs PettingZoo, Gymnasium and numpy.
+docs/use/environments.md describes observations, actions, rewards and options. The package needs numpy,
+and Gymnasium or PettingZoo for their environments. ``python -m handsense.env`` prints the rates of
+all environments on this machine.
 """
 
-# The base classes have no complete types.
-# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
 from __future__ import annotations
 
-from typing import Any
+import importlib.util
+from collections.abc import Sequence
+from enum import Enum
+from typing import Any, cast
 
-from .._native import ffi, need
-from ..hearts import CardSet, Pass, Suit
-from ..hearts.arrays import VIEW
-from ..hearts.cards import CODES, PLAYERS
-from ..hearts.match import MOST_DEALS, Game
+from .._native import check, decode_text, encode_text, ffi, format_text, lib, need, output
 
 np = need("numpy", __name__)
-spaces = need("gymnasium.spaces", __name__)
-registration = need("gymnasium.envs.registration", __name__)
 
-if "handsense/Hearts-v0" not in registration.registry:
-    registration.register(
-        "handsense/Hearts-v0", entry_point="handsense.env.single_agent:HeartsEnv"
-    )
-
-#: Reward of an agent that chooses an illegal card: the game ends.
+#: Reward of a seat that chooses an illegal action. The game ends, and the other seats get 0.
 ILLEGAL_REWARD = -26.0
 
 #: Modes of rendering: text is returned, or printed.
 RENDER_MODES = ["ansi", "human"]
 
-#: Name of each plane, in order.
-PLANES = (
-    "hand",
-    *(f"trick {seat}" for seat in range(PLAYERS)),
-    *(f"played {seat}" for seat in range(PLAYERS)),
-    *(f"taken {seat}" for seat in range(PLAYERS)),
-    *(f"may hold {seat}" for seat in range(PLAYERS)),
-    "passed",
-    "received",
-    "chosen to pass",
-    "order of play",
-    "numbers",
+#: Names of the games, and the opponents of an agent of Gymnasium unless they are named.
+OPPONENTS = {"hearts": "tuned", "hex": "order", "liap-tui": "v2", "binokel": "newest"}
+
+#: Names of the games.
+GAMES = tuple(OPPONENTS)
+
+_STATE = np.dtype(
+    [("seat", "i4"), ("agent", "i4"), ("illegal", "i4"), ("rewards", "f4", 4), ("scores", "i4", 4)]
 )
 
-#: Name of each number in the last plane, in order.
-NUMBERS = (
-    *(f"points {seat}" for seat in range(PLAYERS)),
-    *(f"score {seat}" for seat in range(PLAYERS)),
-    *(f"void {seat} {suit.name.lower()}" for seat in range(PLAYERS) for suit in Suit),
-    *(f"leader {seat}" for seat in range(PLAYERS)),
-    *(f"pass {direction}" for direction in ("hold", "left", "across", "right")),
-    *(f"rule {rule.bit_length() - 1}" for rule in (1 << bit for bit in range(14))),
-    "passing",
-    "hearts broken",
-    "tricks done",
-    "game to 100",
-    "deals done",
-    "my turn",
-)
 
-#: Shape of an observation.
-SHAPE = (len(PLANES), len(CODES))
-
-#: Lowest and highest number in an observation.
-LOWEST, HIGHEST = -10.0, 10.0
-
-_CODES = np.array(CODES)
-_TRICK, _PLAYED, _ORDER = map(PLANES.index, ("trick 0", "played 0", "order of play"))
-#: The planes that are sets of cards of the view and of what follows from it.
-_SETS = [i for i in range(_ORDER) if not PLANES[i].startswith(("trick", "played"))]
-_PASSES = (Pass.HOLD, Pass.LEFT, Pass.ACROSS, Pass.RIGHT)
+def _word(name: str, value: Any) -> str:
+    """Returns an option as a word of a description."""
+    if value is None or isinstance(value, bool):
+        value = {None: "game", True: "yes", False: "no"}[value]
+    elif isinstance(value, Sequence) and not isinstance(value, str):
+        value = ",".join(map(str, cast("Sequence[Any]", value)))
+    elif isinstance(value, Enum):
+        value = int(value.value) if name == "rules" else value.name.lower()
+    elif isinstance(value, str):
+        value = value.lower()
+    return f"{name}={value}"
 
 
-def observation_space() -> Any:
-    """Returns the space of the observations."""
+class Batch:
+    """Many games of one kind side by side.
+
+    >>> from handsense.env import Batch
+    >>> batch = Batch("hearts", 1000, opponents="tuned", seat=0)
+    >>> batch.observe()
+    >>> batch.observations.shape, batch.masks.shape
+    ((1000, 22, 52), (1000, 52))
+    >>> batch.step(batch.masks.argmax(axis=1))
+
+    Each array is written anew by each call; copy what you keep. A batch may be used by one thread at a
+    time. A call releases the GIL, so batches in several threads run side by side.
+
+    Args:
+        game: a name of :data:`GAMES`.
+        count: number of games. Game ``i`` begins with the seed ``i``.
+        options: ``opponents``, a name or a list of names, and ``seat``, the seat of the caller. The
+            caller plays all seats without opponents. docs/use/environments.md has the options of each
+            game.
+
+    Raises:
+        ValueError: an unknown game or option, or a wrong value.
+    """
+
+    def __init__(self, game: str, count: int = 1, **options: Any) -> None:
+        words = [game, *(_word(name, value) for name, value in options.items())]
+        #: The description of the games.
+        self.description = " ".join(words)
+        made = lib.handsense_environment_new(encode_text(self.description), count)
+        if made == ffi.NULL:
+            raise ValueError(decode_text(lib.handsense_last_error()))
+        self._games = ffi.gc(made, lib.handsense_environment_free)
+        #: The sizes: ``seats``, ``planes``, ``width``, ``actions``.
+        self.shape = output("HsEnvironmentShape", lib.handsense_environment_shape, made)
+        states = np.zeros(count, _STATE)
+        #: The seat to act in each game; -1 when it is over.
+        self.seats = states["seat"]
+        #: The seat of the caller in each game; -1 if the caller plays all seats.
+        self.agents = states["agent"]
+        #: The seat that ended each game by an illegal action, or -1.
+        self.illegal = states["illegal"]
+        #: Rewards of the last step, by game and seat.
+        self.rewards = states["rewards"]
+        #: Scores of the deal or round that ended with the last step, else 0; by game and seat.
+        self.scores = states["scores"]
+        side = round(self.shape.width**0.5)
+        plane = (side, side) if game == "hex" else (self.shape.width,)
+        #: The planes of each game (float32).
+        self.observations = np.zeros((count, self.shape.planes, *plane), np.float32)
+        #: 1 for each legal action (int8), all 0 out of turn.
+        self.masks = np.zeros((count, self.shape.actions), np.int8)
+        self._states = ffi.cast("HsEnvironmentState *", ffi.from_buffer(states)), count
+        self._observed = (
+            ffi.from_buffer("float[]", self.observations),
+            self.observations.size,
+            ffi.from_buffer("uint8_t[]", self.masks),
+            self.masks.size,
+        )
+        self._read()
+
+    def __len__(self) -> int:
+        return int(self._states[1])
+
+    def _read(self) -> None:
+        check(lib.handsense_environment_states(self._games, *self._states))
+
+    def start(self, seeds: Sequence[int], games: Sequence[int] | None = None) -> None:
+        """Starts games with these seeds: all, or those of these numbers."""
+        for game, seed in zip(range(len(self)) if games is None else games, seeds):
+            check(lib.handsense_environment_start(self._games, game, int(seed) % 2**64))
+        self._read()
+
+    def step(self, actions: Any) -> None:
+        """Acts in each game for the seat to act, then for the opponents up to the caller's next turn.
+
+        A game that is over ignores its action.
+
+        Raises:
+            ValueError: not one action for each game, or a number that is no action.
+        """
+        numbers = np.ascontiguousarray(actions, np.int32)
+        data = ffi.from_buffer("int32_t[]", numbers)
+        check(lib.handsense_environment_step(self._games, data, numbers.size))
+        self._read()
+
+    def observe(self, seat: int | None = None) -> None:
+        """Writes the observations and masks of a seat, or of the seat to act in each game."""
+        seat = -1 if seat is None else seat
+        check(lib.handsense_environment_observe(self._games, seat, *self._observed))
+
+    def text(self, game: int = 0) -> str:
+        """Returns the state of a game with open hands, for a person."""
+        return format_text(lib.handsense_environment_format, self._games, game)
+
+
+def observation_space(batch: Batch) -> Any:
+    """Returns the space of the observations of one game: ``observation`` and ``action_mask``."""
+    spaces = need("gymnasium.spaces", __name__)
     return spaces.Dict(
         {
-            "observation": spaces.Box(LOWEST, HIGHEST, SHAPE, np.float32),
-            "action_mask": spaces.Box(0, 1, (len(CODES),), np.int8),
+            "observation": spaces.Box(-10.0, 10.0, batch.observations.shape[1:], np.float32),
+            "action_mask": spaces.Box(0, 1, batch.masks.shape[1:], np.int8),
         }
     )
 
 
-def action_space() -> Any:
-    """Returns the space of the actions."""
-    return spaces.Discrete(len(CODES))
-
-
-def mask(cards: CardSet) -> Any:
-    """Returns 52 numbers of type int8, 1 for each card of a set."""
-    return _planes([cards.bits])[0]
-
-
-def _planes(sets: list[int]) -> Any:
-    data = np.frombuffer(b"".join(bits.to_bytes(8, "little") for bits in sets), np.uint8)
-    return np.unpackbits(data.reshape(-1, 8), axis=1, bitorder="little")[:, _CODES].astype(np.int8)
-
-
-def observe(game: Game, seat: int) -> dict[str, Any]:
-    """Returns ``observation`` and ``action_mask`` of a seat. The mask is 0 out of turn."""
-    legal = game.legal() if game.seat == seat else CardSet()
-    return {"observation": planes(game, seat), "action_mask": mask(legal)}
-
-
-def planes(game: Game, seat: int) -> Any:
-    """Returns the observation of a seat, of type float32."""
-    view, known = game.seen(seat)
-    order = [(seat + i) % PLAYERS for i in range(PLAYERS)]
-    on_table = view.tricks[view.currTrick].curr
-    tricks = np.frombuffer(ffi.buffer(view), VIEW)[0]["tricks"]
-    plays = slice(PLAYERS * view.currTrick + on_table)
-    cards = tricks["play"][:, :PLAYERS].ravel()[plays]
-    actions = 13 * (cards >> 4) + (cards & 15)
-    players = (tricks["player"][:, :PLAYERS].ravel()[plays] - seat) % PLAYERS
-
-    made = np.zeros(SHAPE, np.float32)
-    made[_SETS] = _planes(
-        [view.hand]
-        + [known.taken[other] for other in order]
-        + [known.couldHold[other] for other in order]
-        + [view.passed, view.received, CardSet(game.chosen[seat]).bits if game.passing else 0]
-    )
-    made[_PLAYED + players, actions] = 1
-    last = slice(len(actions) - on_table, None)
-    made[_TRICK + players[last], actions[last]] = 1
-    made[_ORDER, actions] = np.arange(1, len(actions) + 1) / len(CODES)
-    leader = game.state.leader
-    made[_ORDER + 1] = (
-        [known.points[other] / 26 for other in order]
-        + [game.scores[other] / 100 for other in order]
-        + [known.voids[other] >> suit & 1 for other in order for suit in Suit]
-        + [other == leader for other in order]
-        + [view.passDir == direction for direction in _PASSES]
-        + [game.rules >> bit & 1 for bit in range(14)]
-        + [
-            game.passing,
-            known.heartsBroken,
-            view.currTrick / 13,
-            game.deals is None,
-            game.finished / MOST_DEALS,
-            game.seat == seat,
-        ]
-    )
-    return np.clip(made, LOWEST, HIGHEST, out=made)
+def action_space(batch: Batch) -> Any:
+    """Returns the space of the actions of one game."""
+    return need("gymnasium.spaces", __name__).Discrete(batch.shape.actions)
 
 
 class Rendered:
-    """An environment that shows its game."""
+    """An environment of one game that shows its state."""
 
-    def __init__(self, game: Game, render_mode: str | None) -> None:
+    def __init__(self, batch: Batch, render_mode: str | None) -> None:
         super().__init__()
         if render_mode is not None and render_mode not in RENDER_MODES:
             expected = " or ".join(RENDER_MODES)
             raise ValueError(f"unknown render_mode '{render_mode}': expected {expected}")
-        self.game = game
+        self.batch = batch
         self.render_mode = render_mode
 
     def render(self) -> str | None:
         """Returns the text of the state in the mode ``"ansi"``, prints it in the mode ``"human"``."""
         if self.render_mode == "ansi":
-            return self.game.text()
+            return self.batch.text()
         self.show()
         return None
 
     def show(self) -> None:
         """Prints the state in the mode ``"human"``."""
         if self.render_mode == "human":
-            print(self.game.text(), end="\n\n")
+            print(self.batch.text())
+
+
+if importlib.util.find_spec("gymnasium"):
+    _registration = need("gymnasium.envs.registration", __name__)
+    for _game in GAMES:
+        _name = "".join(word.capitalize() for word in _game.split("-"))
+        _registration.register(
+            f"handsense/{_name}-v0",
+            entry_point="handsense.env.gym:GameEnv",
+            vector_entry_point="handsense.env.gym:GameVectorEnv",
+            kwargs={"game": _game},
+        )

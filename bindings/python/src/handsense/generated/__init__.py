@@ -43,6 +43,7 @@ CDEF = '''
 #define HS_HEX_MAX_TABLE_ENTRIES 4194304
 #define HS_HEX_MAX_NODES 67108864
 #define HS_HEX_MAX_TABLE_MEGABYTES 65536
+#define HS_ENVIRONMENT_MAX_SEATS 4
 typedef int16_t HsCard;
 typedef uint64_t HsCardSet;
 typedef int32_t HsStatus;
@@ -50,6 +51,7 @@ typedef uint8_t HsLiapTuiPiece;
 typedef uint8_t HsBinokelCard;
 typedef uint64_t HsBinokelCardSet;
 typedef struct HsHeartsEngine HsHeartsEngine;
+typedef struct HsEnvironment HsEnvironment;
 typedef struct HsSearchProgress HsSearchProgress;
 typedef struct HsSearchLimits HsSearchLimits;
 typedef struct HsHeartsTrick HsHeartsTrick;
@@ -129,6 +131,8 @@ typedef struct HsHexSolveOptions HsHexSolveOptions;
 typedef struct HsHexSearchedMove HsHexSearchedMove;
 typedef struct HsHexDecision HsHexDecision;
 typedef struct HsHexSolution HsHexSolution;
+typedef struct HsEnvironmentShape HsEnvironmentShape;
+typedef struct HsEnvironmentState HsEnvironmentState;
 typedef enum HsStatusCode {
     HS_OK = 0,
     HS_ERROR_NULL = -1,
@@ -1094,6 +1098,20 @@ struct HsHexSolution {
     int32_t proofSet[361];
     int32_t reserved;
 };
+struct HsEnvironmentShape {
+    uint32_t structSize;
+    int32_t seats;
+    int32_t planes;
+    int32_t width;
+    int32_t actions;
+};
+struct HsEnvironmentState {
+    int32_t seat;
+    int32_t agent;
+    int32_t illegal;
+    float rewards[4];
+    int32_t scores[4];
+};
 uint32_t handsense_abi_version(void);
 uint64_t handsense_abi_hash(void);
 const char *handsense_version(void);
@@ -1208,6 +1226,14 @@ HsStatus handsense_hex_minimax(const HsHexPosition *position, const HsHexMinimax
 HsStatus handsense_hex_monte_carlo(const HsHexPosition *position, const HsHexMonteCarloOptions *options, HsHexDecision *out);
 HsStatus handsense_hex_search(const HsHexPosition *position, const HsHexSearchOptions *options, HsHexDecision *out);
 HsStatus handsense_hex_solve(const HsHexPosition *position, const HsHexSolveOptions *options, HsHexSolution *out);
+HsEnvironment *handsense_environment_new(const char *text, int32_t count);
+HsStatus handsense_environment_shape(HsEnvironment *environment, HsEnvironmentShape *out);
+HsStatus handsense_environment_start(HsEnvironment *environment, int32_t game, uint64_t seed);
+HsStatus handsense_environment_step(HsEnvironment *environment, const int32_t *actions, int32_t count);
+HsStatus handsense_environment_states(HsEnvironment *environment, HsEnvironmentState *out, int32_t count);
+HsStatus handsense_environment_observe(HsEnvironment *environment, int32_t seat, float *numbers, int32_t numberCount, uint8_t *mask, int32_t maskCount);
+int32_t handsense_environment_format(HsEnvironment *environment, int32_t game, char *buffer, size_t size);
+void handsense_environment_free(HsEnvironment *environment);
 '''
 
 

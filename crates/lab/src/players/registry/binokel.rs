@@ -1,7 +1,7 @@
 //! The players of Binokel by name.
 
 use handsense_binokel::search::{Objective, SearchOptions};
-use handsense_binokel::{Bidding, Level, PlayStyle, Player, RuleBasedPlayer, SearchPlayer};
+use handsense_binokel::{Player, RuleBasedPlayer, SearchPlayer};
 
 use super::{Factory, PlayerNameError};
 use crate::players::options;
@@ -29,28 +29,6 @@ pub fn factory(name: &str) -> Result<PlayerFactory, PlayerNameError> {
         };
         return Ok(Box::new(move || Box::new(SearchPlayer::new(options))));
     }
-    let (bids, plays) = name.split_once('/').unwrap_or((name, name));
-    let level = match name {
-        "medium" => Level::Medium,
-        "easy" => Level::Easy,
-        _ => Level::Hard,
-    };
-    let bidding = match bids {
-        "as-written" => Bidding::AsWritten,
-        "reference" => Bidding::Reference,
-        "newest" | "hard" | "medium" | "easy" => Bidding::Newest,
-        _ => return Err(unknown()),
-    };
-    let play = match plays {
-        "as-written" | "reference" => PlayStyle::Reference,
-        "newest" | "hard" | "medium" | "easy" => PlayStyle::Newest,
-        _ => return Err(unknown()),
-    };
-    let player = RuleBasedPlayer {
-        bidding,
-        play,
-        level,
-        ..RuleBasedPlayer::default()
-    };
+    let player = RuleBasedPlayer::from_name(name).ok_or_else(unknown)?;
     Ok(Box::new(move || Box::new(player)))
 }

@@ -35,16 +35,6 @@ pub fn factory(name: &str) -> Result<PlayerFactory, PlayerNameError> {
         };
         return Ok(Box::new(move || Box::new(SearchPlayer::new(options))));
     }
-    let (declares, plays) = name.split_once('/').unwrap_or((name, "planned"));
-    let style = PlayStyle::ALL
-        .into_iter()
-        .find(|style| style.name() == plays)
-        .ok_or_else(unknown)?;
-    let strategy = Strategy::ALL
-        .into_iter()
-        .find(|strategy| strategy.name() == declares)
-        .ok_or_else(unknown)?;
-    Ok(Box::new(move || {
-        Box::new(RuleBasedPlayer::new(strategy, style))
-    }))
+    let player = RuleBasedPlayer::from_name(name).ok_or_else(unknown)?;
+    Ok(Box::new(move || Box::new(player.clone())))
 }
