@@ -12,6 +12,7 @@
 pub mod checked_call;
 pub mod binokel;
 pub mod common;
+pub mod environments;
 pub mod hearts;
 pub mod hearts_deals;
 pub mod hearts_search;
@@ -24,7 +25,7 @@ pub mod texts;
 pub type Target = (&'static str, fn(&[u8]));
 
 /// All targets. Each is a binary of this package.
-pub const TARGETS: [Target; 14] = [
+pub const TARGETS: [Target; 15] = [
     ("texts", texts::run),
     ("hearts_bytes", hearts::bytes),
     ("hearts_views", hearts::views),
@@ -39,4 +40,5 @@ pub const TARGETS: [Target; 14] = [
     ("hex_searches", hex::searches),
     ("hex_texts", hex::texts),
     ("states", states::run),
+    ("environments", environments::run),
 ];

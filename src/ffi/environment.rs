@@ -161,7 +161,7 @@ fn length(name: &'static str, value: usize, expected: usize) -> Result<(), Error
 }
 
 /// Creates a batch of count games, started with the seeds 0, 1, 2, … text: "hearts", "hex",
-/// "liap-tui" or "binokel", then options: docs/use/environments.md. count: 1 to 1048576. Returns NULL on
+/// "liap-tui" or "binokel", then options: docs/reference/environments.md. count: 1 to 1048576. Returns NULL on
 /// failure: handsense_last_error(). Any thread may use the batch, one at a time.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_environment_new(

@@ -20,7 +20,7 @@
 //!
 //! The rewards come with the last action. The reward of a seat is the score of its side less the
 //! mean score of the other sides, divided by 100. An illegal action costs 20, as much as a lost bid
-//! of 1,000. The score of a seat is that of its side.
+//! of 1,000. Partners have the same score.
 //!
 //! # Observation
 //!

@@ -7,7 +7,7 @@
 //! The reward of a deal is its payoff, the mean score of the others less one's own. It comes with
 //! the last card of the deal.
 //!
-//! An observation has 22 planes of 52 cards, in the order of their actions. docs/use/environments.md
+//! An observation has 22 planes of 52 cards, in the order of their actions. docs/reference/environments.md
 //! names them.
 
 use std::fmt::{self, Write};

@@ -31,8 +31,7 @@ use crate::heuristic::Formula;
 use crate::mcts::MctsOptions;
 use crate::opening::{fair_opening, should_swap};
 use crate::ordering::MoveOrder;
-use crate::picture::Picture;
-use crate::{Action, Algorithm, Board, Cell, Colour, EnginePlayer, Game, Player, Position};
+use crate::{Algorithm, Board, Cell, Colour, EnginePlayer, Player, Position};
 
 /// The empty board of the default size.
 const EMPTY: Board = match Board::new(11) {
@@ -184,22 +183,27 @@ impl Environment for HexEnvironment {
     }
 }
 
-/// The seat to move or the winner, then the board with the last stone in brackets.
+/// The seat to move or the winner, then the rows of the board: X is Red, O is Blue.
 impl fmt::Display for HexEnvironment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Position { mut board, to_move } = self.position;
+        let Position { board, to_move } = &self.position;
         let (colour, does) = match self.winner {
             Some(winner) => (winner, "has won"),
-            None => (to_move, "is to move"),
+            None => (*to_move, "is to move"),
         };
-        writeln!(f, "seat {} ({colour}) {does}", colour.index())?;
-        // The picture marks the last move of a game.
-        self.last.and_then(|cell| board.take(cell));
-        let mut game = Game::from_board(board, !to_move);
-        if let Some(cell) = self.last {
-            let _ = game.play(Action::Place(cell));
+        write!(f, "seat {} ({colour}) {does}", colour.index())?;
+        if let Some(last) = self.last {
+            write!(f, ", last stone {last}")?;
         }
-        f.write_str(&Picture::from_game(&game).text(false))
+        let size = board.size();
+        for (action, cell) in board.cells().enumerate() {
+            if action % size == 0 {
+                write!(f, "\n{:1$}", "", action / size)?;
+            }
+            let stone = board.stone(cell).map(Colour::index);
+            write!(f, " {}", stone.map_or('.', |stone| ['X', 'O'][stone]))?;
+        }
+        writeln!(f)
     }
 }
 
@@ -222,6 +226,7 @@ impl Opponent<HexEnvironment> for EnginePlayer {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Action, Game};
     use handsense_core::environment::{Batch, Games};
 
     const SEED: u64 = 21;
@@ -306,9 +311,8 @@ mod tests {
                     };
                     assert_eq!((rewards, scores), expected);
                     if let Some(winner) = game.board().winner() {
-                        let first = format!("seat {} ({winner}) has won\n", winner.index());
-                        let picture = Picture::from_game(game).text(false);
-                        assert_eq!(batch.text(index).to_string(), first + &picture);
+                        let first = format!("seat {} ({winner}) has won, ", winner.index());
+                        assert!(batch.text(index).to_string().starts_with(&first));
                         assert_eq!(batch.state(index).seat, None);
                         assert_eq!(batch.start(index, SEED), Ok(()));
                         *game = new_game();
@@ -369,12 +373,10 @@ mod tests {
     #[test]
     fn the_text_has_the_seat_to_move_and_the_board() {
         let lines = [
-            "seat 0 (red) is to move",
-            " a b c",
-            "1 . .[O]1",
-            " 2 . X . 2",
-            "  3 . . . 3",
-            "     a b c",
+            "seat 0 (red) is to move, last stone c1",
+            " . . O",
+            "  . X .",
+            "   . . .",
         ];
         let text = played("3", &[4, 2]).to_string();
         assert_eq!(text.lines().collect::<Vec<_>>(), lines);

@@ -6,7 +6,7 @@
 //! | 9 to 22 | choose a piece of 1 to 14 points for the play |
 //! | 23 | play the chosen pieces |
 //!
-//! A game is one round. The holder of the red general starts it, and nobody asks for a redeal.
+//! A game is one round. The holder of the red general starts it. There are no redeals.
 //!
 //! A seat chooses the pieces of a play one after the other, and no other seat sees an unfinished
 //! choice. A leader may choose each piece that still leads to a play. The play is made without action

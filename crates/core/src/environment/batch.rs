@@ -103,10 +103,9 @@ impl<E: Environment> Batch<E> {
                 let set = game.set(name, value);
                 set.ok_or_else(|| refused(name, value, expected))?;
             } else {
-                let names = E::OPTIONS.iter().chain(&COMMON).map(|&(name, _)| name);
                 return Err(EnvironmentError::Option {
                     option: Excerpt::new(word),
-                    expected: Excerpt::new(&names.collect::<Vec<_>>().join(", ")),
+                    options: E::OPTIONS,
                 });
             }
         }

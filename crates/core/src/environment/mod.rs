@@ -13,7 +13,7 @@ mod planes;
 pub use batch::{Batch, GameState, Games};
 pub use planes::Planes;
 
-use std::fmt::Display;
+use std::fmt::{self, Display};
 
 use thiserror::Error;
 
@@ -96,12 +96,12 @@ pub trait Opponent<E>: Send {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum EnvironmentError {
     /// A word that is no option.
-    #[error("unknown option '{option}': expected NAME=VALUE with {expected}")]
+    #[error("unknown option '{option}': expected NAME=VALUE with {}", Names(.options))]
     Option {
         /// The word.
         option: Excerpt,
-        /// The names of the options.
-        expected: Excerpt,
+        /// The options of the game.
+        options: &'static [(&'static str, &'static str)],
     },
     /// An option with a value that it does not have.
     #[error("{name} is '{value}': expected {expected}")]
@@ -128,6 +128,18 @@ pub enum EnvironmentError {
     /// An allocation failed.
     #[error(transparent)]
     Memory(#[from] OutOfMemory),
+}
+
+/// The names of options: those of the game, then those of all games.
+struct Names(&'static [(&'static str, &'static str)]);
+
+impl Display for Names {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0
+            .iter()
+            .try_for_each(|(name, _)| write!(f, "{name}, "))?;
+        f.write_str("opponents, seat")
+    }
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@
 * :mod:`handsense.env.gym`: one seat against named players, for Gymnasium, registered as
   ``handsense/Hearts-v0``, ``handsense/Hex-v0``, ``handsense/LiapTui-v0``, ``handsense/Binokel-v0``
 
-docs/use/environments.md describes observations, actions, rewards and options. The package needs numpy,
+docs/reference/environments.md describes observations, actions, rewards and options. The package needs numpy,
 and Gymnasium or PettingZoo for their environments. ``python -m handsense.env`` prints the rates of
 all environments on this machine.
 """
@@ -43,7 +43,7 @@ def _word(name: str, value: Any) -> str:
     """Returns an option as a word of a description."""
     if value is None or isinstance(value, bool):
         value = {None: "game", True: "yes", False: "no"}[value]
-    elif isinstance(value, Sequence) and not isinstance(value, str):
+    elif isinstance(value, (list, tuple)):
         value = ",".join(map(str, cast("Sequence[Any]", value)))
     elif isinstance(value, Enum):
         value = int(value.value) if name == "rules" else value.name.lower()
@@ -69,7 +69,7 @@ class Batch:
         game: a name of :data:`GAMES`.
         count: number of games. Game ``i`` begins with the seed ``i``.
         options: ``opponents``, a name or a list of names, and ``seat``, the seat of the caller. The
-            caller plays all seats without opponents. docs/use/environments.md has the options of each
+            caller plays all seats without opponents. docs/reference/environments.md has the options of each
             game.
 
     Raises:

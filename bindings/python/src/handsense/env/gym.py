@@ -39,7 +39,7 @@ class GameEnv(Rendered, gymnasium.Env):  # type: ignore[misc, name-defined]
     Args:
         game: a name of :data:`handsense.env.GAMES`.
         opponents: the players of the other seats, in order of play after the agent: one name for all,
-            or a list. None is the one of :data:`handsense.env.OPPONENTS`.
+            or a list. The default is in :data:`handsense.env.OPPONENTS`.
         render_mode: ``"ansi"`` or ``"human"``.
         options: ``seat``, the seat of the agent or ``"random"``, and the options of the game.
     """
