@@ -203,11 +203,11 @@ fn wrong_arguments_are_refused_and_change_nothing() {
         (&[0, 3], "action is 3: expected 0 to 2"),
         (&[0, -1], "action is -1: expected 0 to 2"),
     ] {
-        let refused = batch.step(actions).err().expect(said);
+        let refused = batch.step(actions).expect_err(said);
         assert_eq!(refused.to_string(), said);
         assert_eq!(batch.text(0).to_string(), "10 stones");
     }
-    let refused = batch.start(2, 0).err().expect("no such game");
+    let refused = batch.start(2, 0).expect_err("no such game");
     assert_eq!(refused.to_string(), "game is 2: expected 0 to 1");
 }
 
