@@ -138,7 +138,9 @@ impl StatusError for Error {
             Error::Boundary(error) => error.status(),
             Error::Game(_)
             | Error::Environment(
-                EnvironmentError::Option { .. } | EnvironmentError::Value { .. },
+                EnvironmentError::Option { .. }
+                | EnvironmentError::Value { .. }
+                | EnvironmentError::Opponents { .. },
             ) => HS_ERROR_TEXT,
             Error::Length { .. } | Error::Environment(EnvironmentError::Range { .. }) => {
                 HS_ERROR_OPTION

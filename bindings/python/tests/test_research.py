@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import copy
 import io
 import itertools
 import random
@@ -107,15 +108,38 @@ class Batches(unittest.TestCase):
             (("hearts",), {"deals": 0}, "deals is '0': expected a number from 1, or game"),
             (("hearts",), {"pass_direction": "up"}, "pass_direction is 'up': expected left, right, across, hold, rotate or random"),
             (("hearts",), {"colour": 1}, "unknown option 'colour=1': expected NAME=VALUE with rules, deals, pass_direction, opponents, seat"),
-            (("hex",), {"opponents": "best"}, "opponents is 'best': expected one name"),
+            (("hex",), {"opponents": "best"}, "opponents is 'best': expected one name for all or 1 for the other seats; names are random, order, resistance"),
         ):
             with self.subTest(said), self.assertRaisesRegex(ValueError, said):
                 Batch(*arguments, **options)
         batch = Batch("hex", 2, size=3)
-        for actions in ([0], [0, 10], [-1, 0]):
+        before = [batch.text(0), batch.text(1)]
+        for actions in ([0, 10], [-1, 0], [2**32, 0]):
             with self.subTest(actions), self.assertRaises(HandsenseError) as raised:
                 batch.step(actions)
             self.assertEqual(raised.exception.status, Status.OPTION)
+        for error, call in (
+            (ValueError, lambda: batch.step([0])),
+            (ValueError, lambda: batch.step([[0, 1]])),
+            (TypeError, lambda: batch.step([0.0, 1.0])),
+            (TypeError, lambda: batch.step(["0", "1"])),
+            (TypeError, lambda: batch.step([True, False])),
+            (ValueError, lambda: batch.start([1])),
+            (ValueError, lambda: batch.start([1, 2, 3])),
+            (ValueError, lambda: batch.start([1], [2])),
+            (ValueError, lambda: batch.start([-1, 2])),
+            (TypeError, lambda: batch.start([1.5, 2])),
+            (TypeError, lambda: copy.deepcopy(batch)),
+            (TypeError, lambda: batch.observe(1.0)),
+            (ValueError, lambda: Batch("hex", opponents="order seat=1")),
+            (ValueError, lambda: Batch("hex", seat=1)),
+        ):
+            with self.assertRaises(error):
+                call()
+        self.assertEqual([batch.text(0), batch.text(1)], before)
+        batch.start([5], [False, True])
+        self.assertEqual(Batch("hearts", rules="legacy-main", opponents=None).description, "hearts rules=4033")
+        self.assertEqual(Batch("hex", swap=False, size=4).description, "hex swap=no size=4")
         with self.assertRaises(HandsenseError):
             batch.observe(2)
         with self.assertRaises(HandsenseError):
@@ -199,6 +223,7 @@ class PettingZoo(unittest.TestCase):
         agent = env.agent_selection
         env.step(int((env.last()[0]["action_mask"] == 0).nonzero()[0][0]))
         self.assertEqual((env.rewards[agent], sum(env.rewards.values())), (-26, -26))
+        self.assertEqual([env.infos[each] for each in env.agents], [{"illegal": True}, {}, {}, {}])
         self.assertTrue(all(env.terminations.values()))
 
     def test_rendering_shows_all_seats(self) -> None:
@@ -211,6 +236,8 @@ class PettingZoo(unittest.TestCase):
             self.assertEqual(env.render().count("seat"), 4)
         with self.assertRaisesRegex(ValueError, "render_mode"):
             hearts_v0.raw_env(render_mode="rgb_array")
+        with self.assertRaisesRegex(ValueError, "opponents"):
+            hearts_v0.env(opponents="random")
 
 
 @unittest.skipIf(lacks("numpy", "gymnasium"), lacks("numpy", "gymnasium"))
@@ -271,6 +298,28 @@ class Gymnasium(unittest.TestCase):
             ended |= over
         first, second = (envs.reset(seed=8)[0]["observation"] for _ in range(2))
         self.assertTrue((first == second).all())
+        single = gymnasium.make("handsense/Hearts-v0", opponents="rule")
+        self.assertTrue((single.reset(seed=10)[0]["observation"] == first[2]).all())
+        mask = np.array([True, False, True, False, False, False])
+        third = envs.reset(seed=np.arange(6), options={"reset_mask": mask})[0]["observation"]
+        self.assertEqual([(third[i] == first[i]).all() for i in (0, 1, 3)], [False, True, True])
+        for seed in ([5], [1.5] * 6, [-1] * 6):
+            with self.subTest(seed), self.assertRaises((TypeError, ValueError)):
+                envs.reset(seed=seed)
+
+    def test_a_vector_says_how_games_ended(self) -> None:
+        import gymnasium
+
+        envs = gymnasium.make_vec("handsense/Hex-v0", num_envs=3, opponents="random", size=3, seat=0)
+        seen, infos = envs.reset(seed=1)
+        self.assertFalse(infos["illegal"].any())
+        actions = seen["action_mask"].argmax(axis=1)
+        actions[1] = seen["action_mask"][1].argmin()
+        _, rewards, over, _, infos = envs.step(actions)
+        self.assertEqual((rewards.tolist(), over.tolist()), ([0, -1, 0], [False, True, False]))
+        self.assertEqual(infos["final_info"]["illegal"].tolist(), [False, True, False])
+        self.assertEqual(infos["_final_info"].tolist(), [False, True, False])
+        self.assertFalse(infos["illegal"].any())
 
     def test_wrong_arguments_are_refused(self) -> None:
         from handsense.env.gym import GameEnv

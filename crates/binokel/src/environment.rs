@@ -141,6 +141,9 @@ impl BinokelEnvironment {
 impl Environment for BinokelEnvironment {
     type Player = Box<dyn Player + Send>;
 
+    const PLAYERS: &'static str =
+        "newest, hard, medium, easy, reference, as-written, BIDS/PLAYS, search:PLAYOUTS[:points]";
+
     const ILLEGAL_REWARD: f32 = -20.0;
 
     const OPTIONS: &'static [(&'static str, &'static str)] = &[("players", "2, 3 or 4")];
@@ -563,8 +566,13 @@ mod tests {
             opponents=search:5ms opponents=reference/best opponents=newest,newest,newest";
         for options in options.split(' ') {
             let error = Batch::<BinokelEnvironment>::new(options, 1).err();
-            let is_value = matches!(error, Some(EnvironmentError::Value { .. }));
-            assert!(is_value, "{options}: {error:?}");
+            let is_of_players = options.starts_with("opponents");
+            let is_refused = match error {
+                Some(EnvironmentError::Opponents { .. }) => is_of_players,
+                Some(EnvironmentError::Value { .. }) => !is_of_players,
+                _ => false,
+            };
+            assert!(is_refused, "{options}");
         }
     }
 }

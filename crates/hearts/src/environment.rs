@@ -126,6 +126,9 @@ impl HeartsEnvironment {
 impl Environment for HeartsEnvironment {
     type Player = NamedPlayer;
 
+    const PLAYERS: &'static str =
+        "tuned, learned, rule, as-designed, level:NAME, search:PLAYOUTS[:payoff]";
+
     const ILLEGAL_REWARD: f32 = -26.0;
 
     const OPTIONS: &'static [(&'static str, &'static str)] = &[

@@ -74,6 +74,8 @@ impl HexEnvironment {
 impl Environment for HexEnvironment {
     type Player = EnginePlayer;
 
+    const PLAYERS: &'static str = "order, resistance[:DEPTH], tree:PLAYOUTS";
+
     const ILLEGAL_REWARD: f32 = -1.0;
 
     const OPTIONS: &'static [(&'static str, &'static str)] =

@@ -111,6 +111,9 @@ impl LiapTuiEnvironment {
 impl Environment for LiapTuiEnvironment {
     type Player = NamedPlayer;
 
+    const PLAYERS: &'static str =
+        "DECLARES[/PLAYS] such as v2 or quick/greedy, search:PLAYOUTS[:points]";
+
     /// A round brings a seat less in fewer than 1 % of the cases.
     const ILLEGAL_REWARD: f32 = -10.0;
 

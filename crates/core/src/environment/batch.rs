@@ -73,10 +73,9 @@ pub struct Batch<E: Environment> {
 }
 
 /// The options that all games have.
-const COMMON: [(&str, &str); 2] = [
-    ("opponents", "one name, or a name for each other seat"),
-    ("seat", "a seat of the game, or random"),
-];
+const COMMON: [&str; 2] = ["opponents", "seat"];
+/// The values of the seat.
+const SEAT: &str = "a seat of the game or random, and opponents";
 
 impl<E: Environment> Batch<E> {
     /// Creates a batch of `count` games and starts game `i` with the seed `i`.
@@ -97,7 +96,7 @@ impl<E: Environment> Batch<E> {
         for word in options.split_whitespace() {
             let (name, value) = word.split_once('=').unwrap_or((word, ""));
             let is_name = |(known, _): &&(&str, &str)| *known == name;
-            if let Some(at) = COMMON.iter().position(|known| is_name(&known)) {
+            if let Some(at) = COMMON.iter().position(|known| *known == name) {
                 common[at] = Some(value);
             } else if let Some(&(name, expected)) = E::OPTIONS.iter().find(is_name) {
                 let set = game.set(name, value);
@@ -120,10 +119,12 @@ impl<E: Environment> Batch<E> {
         if let Some(names) = opponents {
             batch.add_opponents(names)?;
         }
-        if let Some(text) = seat.filter(|&text| text != "random") {
+        if let Some(text) = seat {
             let number = text.parse().ok().filter(|&seat| seat < shape.seats as i32);
-            let seat = number.and_then(Seat::from_index);
-            batch.agent = Some(seat.ok_or_else(|| refused(COMMON[1].0, text, COMMON[1].1))?);
+            batch.agent = number.and_then(Seat::from_index);
+            if batch.opponents.is_empty() || batch.agent.is_none() && text != "random" {
+                return Err(refused(COMMON[1], text, SEAT));
+            }
         }
         let state = GameState {
             seat: None,
@@ -142,7 +143,11 @@ impl<E: Environment> Batch<E> {
     /// Adds the opponents of these names.
     fn add_opponents(&mut self, names: &str) -> Result<(), EnvironmentError> {
         let (given, others) = (names.split(',').count(), self.shape.seats - 1);
-        let unknown = || refused(COMMON[0].0, names, COMMON[0].1);
+        let unknown = || EnvironmentError::Opponents {
+            names: Excerpt::new(names),
+            others,
+            known: E::PLAYERS,
+        };
         if given != 1 && given != others {
             return Err(unknown());
         }

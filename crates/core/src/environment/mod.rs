@@ -51,6 +51,9 @@ pub trait Environment: Clone + Default + Display + Send {
     /// A named player of the game.
     type Player: Opponent<Self>;
 
+    /// The names of the players other than `random`, in words.
+    const PLAYERS: &'static str;
+
     /// The reward of a seat that ends the game by an illegal action; the others get 0.
     const ILLEGAL_REWARD: f32;
 
@@ -112,6 +115,19 @@ pub enum EnvironmentError {
         value: Excerpt,
         /// The values that it has.
         expected: &'static str,
+    },
+    /// Opponents that are not one known name, or one for each other seat.
+    #[error(
+        "opponents is '{names}': expected one name for all or {others} for the other seats; \
+         names are random, {known}"
+    )]
+    Opponents {
+        /// The names.
+        names: Excerpt,
+        /// The number of other seats.
+        others: usize,
+        /// The names of the game's players.
+        known: &'static str,
     },
     /// A number outside its range.
     #[error("{name} is {value}: expected {least} to {most}")]

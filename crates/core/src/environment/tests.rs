@@ -39,6 +39,8 @@ impl Opponent<Nim> for Takes {
 impl Environment for Nim {
     type Player = Takes;
 
+    const PLAYERS: &'static str = "takes:STONES";
+
     const ILLEGAL_REWARD: f32 = -5.0;
 
     const OPTIONS: &'static [(&'static str, &'static str)] = &[("stones", "a number from 1")];
@@ -181,15 +183,19 @@ fn wrong_arguments_are_refused_and_change_nothing() {
         ("stones=0", "stones is '0': expected a number from 1"),
         (
             "seat=3",
-            "seat is '3': expected a seat of the game, or random",
+            "seat is '3': expected a seat of the game or random, and opponents",
         ),
         (
             "opponents=takes:1,random,random",
-            "opponents is 'takes:1,random,random': expected one name, or a name for each other seat",
+            "opponents is 'takes:1,random,random': expected one name for all or 2 for the other seats; names are random, takes:STONES",
         ),
         (
             "opponents=best",
-            "opponents is 'best': expected one name, or a name for each other seat",
+            "opponents is 'best': expected one name for all or 2 for the other seats; names are random, takes:STONES",
+        ),
+        (
+            "seat=1",
+            "seat is '1': expected a seat of the game or random, and opponents",
         ),
     ] {
         let refused = Batch::<Nim>::new(options, 1).err().expect(options);

@@ -14,16 +14,14 @@ all environments on this machine.
 from __future__ import annotations
 
 import importlib.util
-from collections.abc import Sequence
+import operator
 from enum import Enum
 from typing import Any, cast
 
 from .._native import check, decode_text, encode_text, ffi, format_text, lib, need, output
+from ..generated.hearts import Rule
 
 np = need("numpy", __name__)
-
-#: Reward of a seat that chooses an illegal action. The game ends, and the other seats get 0.
-ILLEGAL_REWARD = -26.0
 
 #: Modes of rendering: text is returned, or printed.
 RENDER_MODES = ["ansi", "human"]
@@ -41,15 +39,35 @@ _STATE = np.dtype(
 
 def _word(name: str, value: Any) -> str:
     """Returns an option as a word of a description."""
-    if value is None or isinstance(value, bool):
-        value = {None: "game", True: "yes", False: "no"}[value]
-    elif isinstance(value, (list, tuple)):
-        value = ",".join(map(str, cast("Sequence[Any]", value)))
+    if name == "rules":
+        value = int(Rule(value))
+    elif name == "deals" and value is None:
+        value = "game"
+    elif isinstance(value, (bool, np.bool_)):
+        value = "yes" if value else "no"
     elif isinstance(value, Enum):
-        value = int(value.value) if name == "rules" else value.name.lower()
-    elif isinstance(value, str):
-        value = value.lower()
-    return f"{name}={value}"
+        value = value.name
+    elif isinstance(value, (list, tuple, np.ndarray)):
+        value = ",".join(map(str, cast("list[Any]", value)))
+    text = str(value)
+    if not text or any(sign.isspace() for sign in text):
+        raise ValueError(f"{name} is {value!r}: expected a value without blanks")
+    return f"{name}={text.lower()}"
+
+
+def _integers(name: str, values: Any, count: int, limit: int) -> Any:
+    """Returns ``count`` integers from 0 below a limit as an array; a larger or negative one is -1.
+
+    Raises:
+        TypeError: they are no integers.
+        ValueError: there is another number of them.
+    """
+    numbers = np.asarray(values)
+    if numbers.dtype.kind not in "iu" and numbers.size:
+        raise TypeError(f"{name} must be integers, not {numbers.dtype}")
+    if numbers.shape != (count,):
+        raise ValueError(f"{name} have the shape {numbers.shape}: expected {(count,)}")
+    return np.where((numbers >= 0) & (numbers < limit), numbers, -1)
 
 
 class Batch:
@@ -77,9 +95,13 @@ class Batch:
     """
 
     def __init__(self, game: str, count: int = 1, **options: Any) -> None:
-        words = [game, *(_word(name, value) for name, value in options.items())]
+        given = {name: value for name, value in options.items() if value is not None}
+        if "deals" in options:
+            given["deals"] = options["deals"]
+        words = [str(game), *(_word(name, value) for name, value in given.items())]
         #: The description of the games.
         self.description = " ".join(words)
+        count = operator.index(count)
         made = lib.handsense_environment_new(encode_text(self.description), count)
         if made == ffi.NULL:
             raise ValueError(decode_text(lib.handsense_last_error()))
@@ -111,6 +133,13 @@ class Batch:
             self.masks.size,
         )
         self._read()
+        self.observe()
+
+    def __reduce__(self) -> Any:
+        raise TypeError("a batch of games can be neither copied nor pickled")
+
+    def __repr__(self) -> str:
+        return f"Batch({self.description!r}, {len(self)})"
 
     def __len__(self) -> int:
         return int(self._states[1])
@@ -118,10 +147,26 @@ class Batch:
     def _read(self) -> None:
         check(lib.handsense_environment_states(self._games, *self._states))
 
-    def start(self, seeds: Sequence[int], games: Sequence[int] | None = None) -> None:
-        """Starts games with these seeds: all, or those of these numbers."""
-        for game, seed in zip(range(len(self)) if games is None else games, seeds):
-            check(lib.handsense_environment_start(self._games, game, int(seed) % 2**64))
+    def start(self, seeds: Any, games: Any = None) -> None:
+        """Starts games with these seeds: all games, or some.
+
+        Args:
+            seeds: an integer from 0 for each of the games.
+            games: their numbers, or a mask: a truth value for each game of the batch.
+
+        Raises:
+            TypeError: seeds or numbers that are no integers.
+            ValueError: another number of seeds than games, or a number out of range.
+        """
+        every = np.arange(len(self)) if games is None else np.asarray(games)
+        if every.dtype == bool and every.shape == (len(self),):
+            every = every.nonzero()[0]
+        every = _integers("games", every, len(every), len(self))
+        numbers = _integers("seeds", seeds, len(every), 2**63)
+        if (every < 0).any() or (numbers < 0).any():
+            raise ValueError(f"games are 0 to {len(self) - 1}, seeds 0 to {2**63 - 1}")
+        for game, seed in zip(every.tolist(), numbers.tolist()):
+            check(lib.handsense_environment_start(self._games, game, seed))
         self._read()
 
     def step(self, actions: Any) -> None:
@@ -130,16 +175,17 @@ class Batch:
         A game that is over ignores its action.
 
         Raises:
+            TypeError: actions that are no integers.
             ValueError: not one action for each game, or a number that is no action.
         """
-        numbers = np.ascontiguousarray(actions, np.int32)
+        numbers = _integers("actions", actions, len(self), self.shape.actions).astype(np.int32)
         data = ffi.from_buffer("int32_t[]", numbers)
         check(lib.handsense_environment_step(self._games, data, numbers.size))
         self._read()
 
     def observe(self, seat: int | None = None) -> None:
         """Writes the observations and masks of a seat, or of the seat to act in each game."""
-        seat = -1 if seat is None else seat
+        seat = -1 if seat is None else operator.index(seat)
         check(lib.handsense_environment_observe(self._games, seat, *self._observed))
 
     def text(self, game: int = 0) -> str:

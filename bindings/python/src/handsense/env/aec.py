@@ -20,21 +20,26 @@ wrappers = need("pettingzoo.utils.wrappers", __name__)
 class GameAEC(Rendered, pettingzoo.AECEnv):  # type: ignore[misc, name-defined]
     """The environment without wrappers.
 
-    An illegal action ends the game, with :data:`handsense.env.ILLEGAL_REWARD` for its agent and 0
-    for the others.
+    An illegal action ends the game with the penalty of the game for its agent, and 0 for the others.
 
     Args:
         game: a name of :data:`handsense.env.GAMES`.
         render_mode: ``"ansi"`` returns the text of the state from ``render()``, ``"human"`` prints
             it after each step.
-        options: those of the game.
+        options: those of the game. All seats are agents, so there are no opponents.
     """
 
-    metadata = {"render_modes": RENDER_MODES, "render_fps": 1, "is_parallelizable": False}
+    metadata: dict[str, Any] = {"render_fps": 1, "is_parallelizable": False}
 
     def __init__(self, game: str, render_mode: str | None = None, **options: Any) -> None:
         super().__init__(Batch(game, **options), render_mode)
-        self.metadata = {**GameAEC.metadata, "name": f"{game.replace('-', '_')}_v0"}
+        if "opponents" in options:
+            raise ValueError("all seats are agents: expected no opponents")
+        self.metadata = {
+            **GameAEC.metadata,
+            "render_modes": list(RENDER_MODES),
+            "name": f"{game.replace('-', '_')}_v0",
+        }
         self.possible_agents = [f"seat_{seat}" for seat in range(self.batch.shape.seats)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         space, actions = observation_space(self.batch), action_space(self.batch)
@@ -79,12 +84,14 @@ class GameAEC(Rendered, pettingzoo.AECEnv):  # type: ignore[misc, name-defined]
             raise ValueError(f"{agent} must choose an action")
         self.batch.step([action])
         self._cumulative_rewards[agent] = 0.0
-        for other, reward, score in zip(
-            self.possible_agents, self.batch.rewards[0].tolist(), self.batch.scores[0].tolist()
-        ):
+        for other, reward in zip(self.possible_agents, self.batch.rewards[0].tolist()):
             self.rewards[other] = reward
             self._cumulative_rewards[other] += reward
-            self.infos[other] = {"score": score}
+        scores = self.batch.scores[0].tolist()
+        for other, score in zip(self.possible_agents, scores):
+            self.infos[other] = {"score": score} if any(scores) else {}
+        if self.batch.illegal[0] >= 0:
+            self.infos[agent] = {"illegal": True}
         seat = int(self.batch.seats[0])
         if seat < 0:
             self.terminations = dict.fromkeys(self.agents, True)

@@ -4,7 +4,7 @@
 >>> env = gymnasium.make("handsense/Hearts-v0", opponents="tuned", seat=0)
 >>> observation, info = env.reset(seed=1)
 >>> int(info["action_mask"].sum())
-5
+13
 
 Many games at once have the interface of ``gymnasium.vector``:
 
@@ -34,7 +34,7 @@ Opponents = Union[str, Sequence[str], None]
 
 
 class GameEnv(Rendered, gymnasium.Env):  # type: ignore[misc, name-defined]
-    """One game. An illegal action ends it with :data:`handsense.env.ILLEGAL_REWARD`.
+    """One game. An illegal action ends it with the penalty of the game.
 
     Args:
         game: a name of :data:`handsense.env.GAMES`.
@@ -44,7 +44,7 @@ class GameEnv(Rendered, gymnasium.Env):  # type: ignore[misc, name-defined]
         options: ``seat``, the seat of the agent or ``"random"``, and the options of the game.
     """
 
-    metadata = {"render_modes": RENDER_MODES, "render_fps": 1}
+    metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}
 
     def __init__(
         self,
@@ -64,7 +64,7 @@ class GameEnv(Rendered, gymnasium.Env):  # type: ignore[misc, name-defined]
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """Starts an episode. A seed determines the deals, the agent's seat and the opponents."""
         super().reset(seed=seed)
-        self.batch.start([self.np_random.integers(2**63)])
+        self.batch.start([self.np_random.integers(2**63) if seed is None else seed])
         self._is_over = False
         self.show()
         return self._observe()
@@ -93,7 +93,8 @@ class GameVectorEnv(vector.VectorEnv):  # type: ignore[misc, name-defined]
     """Many games at once, with the interface of ``gymnasium.vector``.
 
     A game that ends starts again in the same step. ``infos["final_obs"]`` then has its last
-    observation, and the returned observation is the first one of the next episode.
+    observation, ``infos["final_info"]`` its seat and whether an illegal action ended it. The returned
+    observation is the first one of the next episode.
 
     Args:
         num_envs: number of games.
@@ -109,8 +110,11 @@ class GameVectorEnv(vector.VectorEnv):  # type: ignore[misc, name-defined]
         num_envs: int = 1,
         opponents: Opponents = None,
         copy: bool = True,
+        render_mode: None = None,
         **options: Any,
     ) -> None:
+        if render_mode is not None:
+            raise ValueError("many games at once are not rendered")
         opponents = OPPONENTS.get(game) if opponents is None else opponents
         self.batch = Batch(game, num_envs, opponents=opponents, **options)
         self.num_envs = num_envs
@@ -122,14 +126,21 @@ class GameVectorEnv(vector.VectorEnv):  # type: ignore[misc, name-defined]
         self._index = np.arange(num_envs)
 
     def reset(
-        self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None
+        self, *, seed: Any = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Starts all games. The seed of game ``i`` is ``seed + i``, or entry ``i`` of a list."""
-        first = seed if seed is None or isinstance(seed, int) else seed[0]
-        super().reset(seed=first)
-        if isinstance(seed, int):
-            seed = range(seed, seed + self.num_envs)
-        self.batch.start(self._seeds(self.num_envs) if seed is None else seed)
+        """Starts all games, or those of ``options["reset_mask"]``.
+
+        The seed of game ``i`` is ``seed + i``, or entry ``i`` of a list.
+        """
+        if seed is not None:
+            seed = seed + self._index if np.ndim(seed) == 0 else np.asarray(seed)
+        games = (options or {}).get("reset_mask", self._index >= 0)
+        seeds = self._seeds(self.num_envs) if seed is None else seed
+        if len(seeds) != self.num_envs:
+            raise ValueError(f"{len(seeds)} seeds for {self.num_envs} games")
+        self.batch.start(seeds[games], games)
+        if seed is not None:
+            super().reset(seed=int(seed[0]))
         return self._observe()
 
     def _seeds(self, count: int) -> Any:
@@ -141,7 +152,9 @@ class GameVectorEnv(vector.VectorEnv):  # type: ignore[misc, name-defined]
         planes, masks = batch.observations, batch.masks
         if self._copy:
             planes, masks = planes.copy(), masks.copy()
-        infos = {"action_mask": masks, "seat": batch.agents.copy()}
+        infos = {"action_mask": masks, "seat": batch.agents.copy(), "illegal": batch.illegal >= 0}
+        every = np.ones(self.num_envs, bool)
+        infos |= {f"_{name}": every for name in infos}
         return {"observation": planes, "action_mask": masks}, infos
 
     def step(self, actions: Any) -> tuple[dict[str, Any], Any, Any, Any, dict[str, Any]]:
@@ -153,7 +166,6 @@ class GameVectorEnv(vector.VectorEnv):  # type: ignore[misc, name-defined]
         ended = over.nonzero()[0]
         final: dict[str, Any] = {}
         if len(ended):
-            illegal = batch.illegal >= 0
             batch.observe()
             lasts = np.full(self.num_envs, None)
             for game in ended.tolist():
@@ -161,7 +173,9 @@ class GameVectorEnv(vector.VectorEnv):  # type: ignore[misc, name-defined]
                     "observation": batch.observations[game].copy(),
                     "action_mask": batch.masks[game].copy(),
                 }
-            final = {"final_obs": lasts, "_final_obs": over, "illegal": illegal}
-            batch.start(self._seeds(len(ended)).tolist(), ended.tolist())
+            info = {"seat": batch.agents.copy(), "illegal": batch.illegal == batch.agents}
+            info |= {f"_{name}": over for name in info}
+            final = {"final_obs": lasts, "_final_obs": over, "final_info": info, "_final_info": over}
+            batch.start(self._seeds(len(ended)), ended)
         observations, infos = self._observe()
         return observations, rewards, over, np.zeros_like(over), infos | final
