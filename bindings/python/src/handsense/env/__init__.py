@@ -126,6 +126,7 @@ class Batch:
         #: 1 for each legal action (int8), all 0 out of turn.
         self.masks = np.zeros((count, self.shape.actions), np.int8)
         self._states = ffi.cast("HsEnvironmentState *", ffi.from_buffer(states)), count
+        self._action = ffi.new("int32_t[1]")
         self._observed = (
             ffi.from_buffer("float[]", self.observations),
             self.observations.size,
@@ -181,6 +182,13 @@ class Batch:
         numbers = _integers("actions", actions, len(self), self.shape.actions).astype(np.int32)
         data = ffi.from_buffer("int32_t[]", numbers)
         check(lib.handsense_environment_step(self._games, data, numbers.size))
+        self._read()
+
+    def act(self, action: Any) -> None:
+        """Acts in the one game of this batch, as :meth:`step` does."""
+        number = operator.index(action)
+        self._action[0] = number if 0 <= number < self.shape.actions else -1
+        check(lib.handsense_environment_step(self._games, self._action, 1))
         self._read()
 
     def observe(self, seat: int | None = None) -> None:

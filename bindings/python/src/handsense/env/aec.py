@@ -82,7 +82,7 @@ class GameAEC(Rendered, pettingzoo.AECEnv):  # type: ignore[misc, name-defined]
             return
         if action is None:
             raise ValueError(f"{agent} must choose an action")
-        self.batch.step([action])
+        self.batch.act(action)
         self._cumulative_rewards[agent] = 0.0
         for other, reward in zip(self.possible_agents, self.batch.rewards[0].tolist()):
             self.rewards[other] = reward

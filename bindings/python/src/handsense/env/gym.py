@@ -81,7 +81,7 @@ class GameEnv(Rendered, gymnasium.Env):  # type: ignore[misc, name-defined]
         """Acts for the agent; then the opponents act."""
         if self._is_over:
             raise RuntimeError("the episode is over: call reset()")
-        self.batch.step([action])
+        self.batch.act(action)
         self._is_over = bool(self.batch.seats[0] < 0)
         reward = float(self.batch.rewards[0, self.batch.agents[0]])
         self.show()
