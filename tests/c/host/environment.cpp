@@ -86,8 +86,9 @@ void refuse(const Library &library, Digest &digest) {
 
 void addEnvironments(const Library &library, Calls &calls) {
     calls.push_back({"environments", Cost::Medium, [&library](Digest &digest) {
-                         for (const char *text : {"hearts", "hex size=4 opponents=order",
-                                                  "liap-tui opponents=random", "binokel seat=1"}) {
+                         for (const char *text :
+                              {"hearts", "hex size=4 opponents=order", "liap-tui opponents=random",
+                               "binokel opponents=newest seat=1"}) {
                              play(library, text, digest);
                          }
                          refuse(library, digest);
