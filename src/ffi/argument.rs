@@ -259,7 +259,7 @@ macro_rules! bind {
 }
 
 /// The body of an exported function: binds the arguments in the order of the list, then runs the
-/// code. `(array, count): Type` binds an array with its length.
+/// code, which may leave by `?`. `(array, count): Type` binds an array with its length.
 ///
 /// Panics and errors become a status, or the value before the list. The module has the type of the
 /// errors under the name `Error`. Only an `unsafe extern "C"` function has such a body.
@@ -267,13 +267,13 @@ macro_rules! checked {
     (|$($argument:tt: $type:ty),* $(,)?| $body:expr) => {
         $crate::ffi::boundary::status(|| -> Result<_, Error> {
             $($crate::ffi::argument::bind!($argument: $type);)*
-            $body
+            Ok($body)
         })
     };
     ($failed:expr, |$($argument:tt: $type:ty),* $(,)?| $body:expr) => {
         $crate::ffi::boundary::run(|| -> Result<_, Error> {
             $($crate::ffi::argument::bind!($argument: $type);)*
-            $body
+            Ok($body)
         })
         .unwrap_or($failed)
     };

@@ -175,11 +175,11 @@ pub unsafe extern "C" fn handsense_environment_new(
         numbers.resize(shape.planes * shape.width, 0.0);
         let mut mask = try_with_capacity(shape.actions)?;
         mask.resize(shape.actions, 0);
-        Ok(into_handle(HsEnvironment {
+        into_handle(HsEnvironment {
             batch,
             numbers,
             mask,
-        })?)
+        })?
     })
 }
 
@@ -200,7 +200,6 @@ pub unsafe extern "C" fn handsense_environment_shape(
             width: shape.width as i32,
             actions: shape.actions as i32,
         });
-        Ok(())
     })
 }
 
@@ -215,7 +214,7 @@ pub unsafe extern "C" fn handsense_environment_start(
     checked!(|environment: Borrowed<_>, game: usize| {
         let HsEnvironment { batch, .. } = environment.0;
         let games = batch.games();
-        Ok(games.start(game, seed)?)
+        games.start(game, seed)?
     })
 }
 
@@ -234,7 +233,7 @@ pub unsafe extern "C" fn handsense_environment_step(
             let HsEnvironment { batch, .. } = environment.0;
             let games = batch.games();
             length("count", count, games.count())?;
-            Ok(games.step(actions)?)
+            games.step(actions)?
         }
     )
 }
@@ -255,7 +254,6 @@ pub unsafe extern "C" fn handsense_environment_states(
             for game in 0..count {
                 out.write(game, state_to_c(games.state(game)));
             }
-            Ok(())
         }
     )
 }
@@ -308,7 +306,6 @@ pub unsafe extern "C" fn handsense_environment_observe(
             numbers.write_all_at(game * environment.numbers.len(), &environment.numbers);
             mask.write_all_at(game * environment.mask.len(), &environment.mask);
         }
-        Ok(())
     })
 }
 
@@ -334,7 +331,7 @@ pub unsafe extern "C" fn handsense_environment_format(
                 }
                 .into());
             }
-            Ok(buffer.print(games.text(game))?)
+            buffer.print(games.text(game))?
         }
     )
 }
@@ -343,10 +340,7 @@ pub unsafe extern "C" fn handsense_environment_format(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_environment_free(environment: *mut HsEnvironment) {
     // A panic could only leak memory, and the function has no status to return.
-    checked!((), |environment: Option<Box<_>>| {
-        drop(environment);
-        Ok(())
-    });
+    checked!((), |environment: Option<Box<_>>| drop(environment));
 }
 
 fn state_to_c(state: GameState) -> HsEnvironmentState {

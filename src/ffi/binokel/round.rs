@@ -277,7 +277,6 @@ pub unsafe extern "C" fn handsense_binokel_round_random(
         let dealer = convert::seat(rules, dealer, "dealer")?;
         let round = Round::random(rules, dealer, &mut Rng::new(seed));
         write_round(out, &round);
-        Ok(())
     })
 }
 
@@ -289,11 +288,9 @@ pub unsafe extern "C" fn handsense_binokel_round_bid(
     bid: i32,
     out: *mut HsBinokelRound,
 ) -> HsStatus {
-    checked!(
-        |out: SizedOut<_>, round: Round| change(round, out, |round| {
-            round.bid((bid != 0).then_some(bid))
-        })
-    )
+    checked!(|out: SizedOut<_>, round: Round| {
+        change(round, out, |round| round.bid((bid != 0).then_some(bid)))?
+    })
 }
 
 /// Declares trump for the bid winner. out may be round. Errors: SUIT, PHASE.
@@ -305,7 +302,7 @@ pub unsafe extern "C" fn handsense_binokel_round_declare_trump(
     out: *mut HsBinokelRound,
 ) -> HsStatus {
     checked!(|out: SizedOut<_>, round: Round, trump: Suit| {
-        change(round, out, |round| round.declare_trump(trump))
+        change(round, out, |round| round.declare_trump(trump))?
     })
 }
 
@@ -318,7 +315,7 @@ pub unsafe extern "C" fn handsense_binokel_round_discard(
     out: *mut HsBinokelRound,
 ) -> HsStatus {
     checked!(|out: SizedOut<_>, round: Round, discard: Discard| {
-        change(round, out, |round| round.discard(discard))
+        change(round, out, |round| round.discard(discard))?
     })
 }
 
@@ -331,9 +328,9 @@ pub unsafe extern "C" fn handsense_binokel_round_play(
     card: i32,
     out: *mut HsBinokelRound,
 ) -> HsStatus {
-    checked!(|out: SizedOut<_>, round: Round, card: Card| {
-        change(round, out, |round| round.play(card))
-    })
+    checked!(
+        |out: SizedOut<_>, round: Round, card: Card| change(round, out, |round| round.play(card))?
+    )
 }
 
 /// Takes back the last action. out may be round. Errors: PHASE before the first bid.
@@ -342,7 +339,7 @@ pub unsafe extern "C" fn handsense_binokel_round_undo(
     round: *const HsBinokelRound,
     out: *mut HsBinokelRound,
 ) -> HsStatus {
-    checked!(|out: SizedOut<_>, round: Round| change(round, out, Round::undo))
+    checked!(|out: SizedOut<_>, round: Round| change(round, out, Round::undo)?)
 }
 
 /// Derives phase, turn, legal bids and cards, hands and scores from a round.
@@ -351,10 +348,7 @@ pub unsafe extern "C" fn handsense_binokel_round_state(
     round: *const HsBinokelRound,
     out: *mut HsBinokelRoundState,
 ) -> HsStatus {
-    checked!(|out: SizedOut<_>, round: Round| {
-        out.write(state_to_c(&round));
-        Ok(())
-    })
+    checked!(|out: SizedOut<_>, round: Round| out.write(state_to_c(&round)))
 }
 
 /// Fills the view of a seat. Errors: SEAT.
@@ -368,6 +362,5 @@ pub unsafe extern "C" fn handsense_binokel_round_view(
     checked!(|out: SizedOut<_>, round: Round| {
         let seat = convert::seat(round.rules(), seat, "seat")?;
         out.write(view_to_c(&round.view(seat)));
-        Ok(())
     })
 }

@@ -242,6 +242,5 @@ pub unsafe extern "C" fn handsense_hearts_analyse_deal(
         let search = options.with_progress()?;
         let analysis = analyse_deal(&deal.deal, &CheckOptions { only, search })?;
         out.write_with(|| analysis_to_c(&analysis));
-        Ok(())
     })
 }

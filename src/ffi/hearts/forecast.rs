@@ -16,10 +16,7 @@ pub unsafe extern "C" fn handsense_hearts_forecast(
     view: *const HsHeartsView,
     out: *mut HsHeartsForecast,
 ) -> HsStatus {
-    checked!(|out: SizedOut<_>, view: View| {
-        out.write(forecast_to_c(&forecast(&view)));
-        Ok(())
-    })
+    checked!(|out: SizedOut<_>, view: View| out.write(forecast_to_c(&forecast(&view))))
 }
 
 /// Converts a forecast to its C struct.

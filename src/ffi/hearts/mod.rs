@@ -71,10 +71,7 @@ fn pass(view: &View, policy: Policy) -> Result<Pass, Error> {
 /// Evaluates a hand of 0 to 13 cards: docs/reference/hearts-evaluation.md. Errors: CARD, HAND_COUNT.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn evaluate_hand(hand: HsCardSet, out: *mut HandStrength) -> HsStatus {
-    checked!(|out: Out<HandStrength>, hand: Hand| {
-        out.write(hearts::evaluate_hand(hand.0).into());
-        Ok(())
-    })
+    checked!(|out: Out<HandStrength>, hand: Hand| out.write(hearts::evaluate_hand(hand.0).into()))
 }
 
 /// handsense_hearts_select_pass_cards() with HS_HEARTS_POLICY_DEFAULT.
@@ -85,10 +82,7 @@ pub unsafe extern "C" fn select_pass_cards(
     view: *const HsHeartsView,
     out: *mut HsCard,
 ) -> HsStatus {
-    checked!(|out: Out<Pass>, view: View| {
-        out.write(pass(&view, Policy::DEFAULT)?);
-        Ok(())
-    })
+    checked!(|out: Out<Pass>, view: View| out.write(pass(&view, Policy::DEFAULT)?))
 }
 
 /// Ranks one card under HS_HEARTS_POLICY_DEFAULT, 0 to 100: the best 100, others a step lower per
@@ -97,7 +91,7 @@ pub unsafe extern "C" fn select_pass_cards(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rank_move(view: *const HsHeartsView, card: HsCard) -> i32 {
     checked!(HS_HEARTS_IGNORE_MOVE, |view: View, card: Card| {
-        Ok(hearts::rank_move(&view, Policy::DEFAULT, card)?)
+        hearts::rank_move(&view, Policy::DEFAULT, card)?
     })
 }
 
@@ -111,10 +105,7 @@ pub unsafe extern "C" fn handsense_hearts_view_init(
     me: i32,
     hand: HsCardSet,
 ) -> HsStatus {
-    checked!(|view: SizedOut<_>, me: Seat, hand: Hand| {
-        view.write(convert::initial_view(me, hand.0));
-        Ok(())
-    })
+    checked!(|view: SizedOut<_>, me: Seat, hand: Hand| view.write(convert::initial_view(me, hand.0)))
 }
 
 /// Derives turn, cards taken, voids and possible holders from a view.
@@ -123,10 +114,7 @@ pub unsafe extern "C" fn handsense_hearts_known_state(
     view: *const HsHeartsView,
     out: *mut HsHeartsKnownState,
 ) -> HsStatus {
-    checked!(|out: SizedOut<_>, view: View| {
-        out.write(convert::known_state(&view));
-        Ok(())
-    })
+    checked!(|out: SizedOut<_>, view: View| out.write(convert::known_state(&view)))
 }
 
 /// Sets out to my legal cards. Errors: TURN, PHASE.
@@ -135,10 +123,7 @@ pub unsafe extern "C" fn handsense_hearts_legal_moves(
     view: *const HsHeartsView,
     out: *mut HsCardSet,
 ) -> HsStatus {
-    checked!(|out: Out<_>, view: View| {
-        out.write(view.legal_moves()?.bits());
-        Ok(())
-    })
+    checked!(|out: Out<_>, view: View| out.write(view.legal_moves()?.bits()))
 }
 
 /// HS_OK if offered are my legal cards, else HS_ERROR_RULES_DIFFER; the last error names the rules.
@@ -147,7 +132,7 @@ pub unsafe extern "C" fn handsense_hearts_check_rules(
     view: *const HsHeartsView,
     offered: HsCardSet,
 ) -> HsStatus {
-    checked!(|view: View, offered: CardSet| Ok(hearts::check_rules(&view, offered)?))
+    checked!(|view: View, offered: CardSet| hearts::check_rules(&view, offered)?)
 }
 
 /// Finds an opponent with three or more hearts and every point so far; else suspectedPlayer is -1
@@ -157,10 +142,9 @@ pub unsafe extern "C" fn handsense_hearts_detect_moon_threat(
     view: *const HsHeartsView,
     out: *mut MoonShootThreat,
 ) -> HsStatus {
-    checked!(|out: Out<MoonShootThreat>, view: View| {
-        out.write(hearts::detect_moon_threat(&view).into());
-        Ok(())
-    })
+    checked!(
+        |out: Out<MoonShootThreat>, view: View| out.write(hearts::detect_moon_threat(&view).into())
+    )
 }
 
 /// evaluate_hand() for count hands. statuses: of each hand; out of a failed hand is unchanged. count:
@@ -187,7 +171,6 @@ pub unsafe extern "C" fn handsense_hearts_evaluate_hands(
                 Ok(())
             })
         });
-        Ok(())
     })
 }
 
@@ -203,7 +186,6 @@ pub unsafe extern "C" fn handsense_hearts_suit_control(
     checked!(|out: Out<SuitControls>, hand: Hand| {
         let control = hearts::suit_control(hand.0);
         out.write(control.suits.map(SuitControlIndex::from));
-        Ok(())
     })
 }
 
@@ -218,10 +200,7 @@ pub unsafe extern "C" fn handsense_hearts_select_pass_cards(
     policy: i32,
     out: *mut HsCard,
 ) -> HsStatus {
-    checked!(|out: Out<Pass>, view: View, policy: Policy| {
-        out.write(pass(&view, policy)?);
-        Ok(())
-    })
+    checked!(|out: Out<Pass>, view: View, policy: Policy| out.write(pass(&view, policy)?))
 }
 
 /// Ranks all legal cards, best first; ties in descending card order. Errors: TURN, PHASE, POLICY.
@@ -248,7 +227,6 @@ pub unsafe extern "C" fn handsense_hearts_rank_moves(
             }
             count.write(ranked.as_slice().len() as i32);
             out.write(moves);
-            Ok(())
         }
     )
 }
@@ -271,7 +249,6 @@ pub unsafe extern "C" fn handsense_hearts_playout(
             return Err(Error::Epsilon);
         }
         points.write(convert::pad_slots(playout_scores(&position, seed, epsilon)));
-        Ok(())
     })
 }
 
@@ -294,7 +271,6 @@ pub unsafe extern "C" fn handsense_hearts_score_deal(
         convert::players(num_players)?;
         let taken = convert::disjoint_sets(taken, "taken")?;
         points.write(convert::pad_slots(score_deal(rules, &taken)));
-        Ok(())
     })
 }
 
@@ -304,10 +280,7 @@ pub unsafe extern "C" fn handsense_hearts_parse_view(
     text: *const c_char,
     out: *mut HsHeartsView,
 ) -> HsStatus {
-    checked!(|out: SizedOut<_>, text: &str| {
-        out.write(convert::view_to_c(&text.parse()?));
-        Ok(())
-    })
+    checked!(|out: SizedOut<_>, text: &str| out.write(convert::view_to_c(&text.parse()?)))
 }
 
 /// Writes a view so, as snprintf. Returns the length without NUL, at most 511, or a negative status.
@@ -318,5 +291,5 @@ pub unsafe extern "C" fn handsense_hearts_format_view(
     buffer: *mut c_char,
     size: usize,
 ) -> i32 {
-    checked!(|view: View, (buffer, size): TextBuffer| Ok(buffer.print(&view)?))
+    checked!(|view: View, (buffer, size): TextBuffer| buffer.print(&view)?)
 }

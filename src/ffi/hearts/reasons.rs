@@ -193,7 +193,6 @@ pub unsafe extern "C" fn handsense_hearts_explain_move(
         let options = options.without_progress()?;
         let found = explain_card(&view, card, rival.0, &options)?;
         out.write(reasons_to_c(&found, |card| card.bit()));
-        Ok(())
     })
 }
 
@@ -216,7 +215,6 @@ pub unsafe extern "C" fn handsense_hearts_explain_pass(
                 &options,
             )?;
             out.write(reasons_to_c(&found, |cards| cards));
-            Ok(())
         }
     )
 }
@@ -245,7 +243,7 @@ pub unsafe extern "C" fn handsense_hearts_format_reason(
         let index = usize::from(index);
         let (name, value) = ("index", index as i32);
         let reason = reasons.0[index].ok_or(Failure::Option { name, value })?;
-        Ok(buffer.print(&reason.text(names))?)
+        buffer.print(&reason.text(names))?
     })
 }
 

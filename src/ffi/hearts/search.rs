@@ -274,7 +274,6 @@ pub unsafe extern "C" fn handsense_hearts_choose_move(
         let options = options.with_progress()?;
         let decision = choose_move(&view, &options)?;
         out.write_with(|| decision_to_c(&decision));
-        Ok(())
     })
 }
 
@@ -306,7 +305,6 @@ pub unsafe extern "C" fn handsense_hearts_choose_moves(
                 Ok(())
             })
         });
-        Ok(())
     })
 }
 
@@ -321,7 +319,7 @@ pub unsafe extern "C" fn handsense_hearts_engine_new(
         // The cancel flag and the context live as long as the engine, by the contract.
         let engine = Engine::new(options.without_progress()?);
         let limits = options.limits;
-        Ok(into_handle(HsHeartsEngine { engine, limits })?)
+        into_handle(HsHeartsEngine { engine, limits })?
     })
 }
 
@@ -339,7 +337,6 @@ pub unsafe extern "C" fn handsense_hearts_engine_choose_move(
             None => engine.choose_move(&view),
         }?;
         out.write_with(|| decision_to_c(&decision));
-        Ok(())
     })
 }
 
@@ -347,10 +344,7 @@ pub unsafe extern "C" fn handsense_hearts_engine_choose_move(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_engine_free(engine: *mut HsHeartsEngine) {
     // A panic could only leak memory, and the function has no status to return.
-    checked!((), |engine: Option<Box<_>>| {
-        drop(engine);
-        Ok(())
-    });
+    checked!((), |engine: Option<Box<_>>| drop(engine));
 }
 
 /// Searches every view on one thread each; returns the results in the order of the views.
@@ -397,7 +391,6 @@ pub unsafe extern "C" fn handsense_hearts_choose_pass_cards(
         let options = options.with_progress()?;
         let decision = choose_pass_cards(&view, &options)?;
         out.write_with(|| pass_decision_to_c(&decision));
-        Ok(())
     })
 }
 
@@ -414,7 +407,6 @@ pub unsafe extern "C" fn handsense_hearts_level_card(
     checked!(|out: Out<_>, view: View, level: Level| {
         let card = choose_card_at_level(&view, level, seed)?;
         out.write(HsCard::from(card.code()));
-        Ok(())
     })
 }
 
@@ -433,6 +425,5 @@ pub unsafe extern "C" fn handsense_hearts_level_pass_cards(
     checked!(|out: Out<Pass>, view: View, level: Level| {
         let cards = choose_pass_at_level(&view, level, seed)?;
         out.write(card_codes(cards));
-        Ok(())
     })
 }

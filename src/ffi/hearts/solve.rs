@@ -137,7 +137,6 @@ pub unsafe extern "C" fn handsense_hearts_solve(
         |out: SizedOut<_>, position: Position, options: Options<_>| {
             let options = options.with_progress()?;
             out.write(solution(&position, &options));
-            Ok(())
         }
     )
 }
@@ -148,10 +147,7 @@ pub unsafe extern "C" fn handsense_hearts_claim(
     view: *const HsHeartsView,
     out: *mut HsHeartsClaim,
 ) -> HsStatus {
-    checked!(|out: SizedOut<_>, view: View| {
-        out.write(claim_to_c(&view, &claim(&view)));
-        Ok(())
-    })
+    checked!(|out: SizedOut<_>, view: View| out.write(claim_to_c(&view, &claim(&view))))
 }
 
 from_values!(Method, Method::ALL);

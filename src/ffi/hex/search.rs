@@ -237,7 +237,6 @@ pub unsafe extern "C" fn handsense_hex_minimax(
             let options = options.with_progress()?;
             let result = search_minimax(&position.board, position.to_move, &options)?;
             out.write_with(|| minimax_to_c(&position.board, &options, &result));
-            Ok(())
         }
     )
 }
@@ -254,7 +253,6 @@ pub unsafe extern "C" fn handsense_hex_monte_carlo(
             let options = options.with_progress()?;
             let result = search_monte_carlo(&position.board, position.to_move, &options)?;
             out.write_with(|| monte_carlo_to_c(&position.board, &result));
-            Ok(())
         }
     )
 }
@@ -272,7 +270,6 @@ pub unsafe extern "C" fn handsense_hex_search(
             let options = options.with_progress()?;
             let result = search_mcts(&position.board, position.to_move, &options)?;
             out.write_with(|| mcts_to_c(&position.board, &result));
-            Ok(())
         }
     )
 }
@@ -290,7 +287,6 @@ pub unsafe extern "C" fn handsense_hex_solve(
             let options = options.with_progress()?;
             let result = Solver::new()?.solve(&position.board, position.to_move, &options)?;
             out.write_with(|| solution_to_c(&position.board, &result));
-            Ok(())
         }
     )
 }
