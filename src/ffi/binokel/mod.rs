@@ -16,7 +16,7 @@ pub use round::*;
 pub use search::*;
 pub use types::*;
 
-use super::argument::{FromStruct, UpTo, checked, game_scores, name};
+use super::argument::{FromStruct, UpTo, checked, entries, game_scores, name};
 use super::pointer::{Out, SizedOut};
 use super::status::{Failure, HsStatus};
 use convert::Tally;
@@ -47,17 +47,14 @@ pub unsafe extern "C" fn handsense_binokel_melds(
     checked!(
         |out: Out<Melds>, out_count: Out<_>, hand: Hand, edition: Edition, trump: Suit| {
             let found = binokel::melds(&hand, trump, edition.meld_rules());
-            let mut melds = [HsBinokelMeld::default(); HS_BINOKEL_MAX_MELDS];
-            for (slot, meld) in melds.iter_mut().zip(found.as_slice()) {
-                *slot = HsBinokelMeld {
-                    cards: meld.cards.bits(),
-                    kind: meld.kind as i32,
-                    suit: convert::suit_to_c(meld.suit),
-                    points: meld.points,
-                    reserved: 0,
-                };
-            }
-            out.write(melds);
+            let melds = found.as_slice().iter().map(|meld| HsBinokelMeld {
+                cards: meld.cards.bits(),
+                kind: meld.kind as i32,
+                suit: convert::suit_to_c(meld.suit),
+                points: meld.points,
+                reserved: 0,
+            });
+            out.write(entries(melds));
             out_count.write(found.as_slice().len() as i32);
         }
     )

@@ -6,7 +6,7 @@ use super::search::{HsHeartsSearchedPass, searched_pass};
 use super::solve::{HS_HEARTS_MAX_CARDS, seat_plus_one};
 use super::types::{HS_HEARTS_MAX_PLAYERS, HS_HEARTS_MAX_TRICKS, HsHeartsTrick};
 use super::{Error, convert};
-use crate::ffi::argument::checked;
+use crate::ffi::argument::{checked, entries};
 use crate::ffi::general::{HsCard, HsCardSet};
 use crate::ffi::limits::Options;
 use crate::ffi::pointer::SizedOut;
@@ -162,23 +162,16 @@ pub struct HsHeartsDealAnalysis {
 
 /// Converts an analysis to its C struct.
 fn analysis_to_c(analysis: &DealAnalysis) -> HsHeartsDealAnalysis {
-    let mut out = HsHeartsDealAnalysis {
+    HsHeartsDealAnalysis {
         struct_size: size_of::<HsHeartsDealAnalysis>() as u32,
         count: analysis.plays.len() as i32,
         pass_count: analysis.passes.len() as i32,
         complete: i32::from(analysis.complete),
         playouts: analysis.playouts,
         seats: convert::pad_slots(analysis.seats.map(seat_sums)),
-        passes: [HsHeartsCheckedPass::default(); HS_HEARTS_MAX_PLAYERS],
-        plays: [HsHeartsCheckedPlay::default(); HS_HEARTS_MAX_CARDS],
-    };
-    for (slot, pass) in out.passes.iter_mut().zip(&analysis.passes) {
-        *slot = checked_pass(pass);
+        passes: entries(analysis.passes.iter().map(checked_pass)),
+        plays: entries(analysis.plays.iter().map(checked_play)),
     }
-    for (slot, play) in out.plays.iter_mut().zip(&analysis.plays) {
-        *slot = checked_play(play);
-    }
-    out
 }
 
 /// Converts the sums over a seat to their C struct.

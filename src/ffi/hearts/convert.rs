@@ -4,7 +4,7 @@ use std::iter;
 
 use super::error::Error;
 use super::types::*;
-use crate::ffi::argument::{FromC, FromStruct, field, from_code, seat_to_c};
+use crate::ffi::argument::{FromC, FromStruct, entries, field, from_code, seat_to_c};
 use crate::ffi::general::{HsCard, HsCardSet};
 use crate::ffi::status::Failure;
 use handsense_hearts::{
@@ -136,9 +136,7 @@ pub(super) fn disjoint_sets(
 
 /// Pads the values of the four seats with zeros to six slots.
 pub(super) fn pad_slots<T: Copy + Default>(values: [T; SEATS]) -> [T; HS_HEARTS_MAX_PLAYERS] {
-    let mut slots = [T::default(); HS_HEARTS_MAX_PLAYERS];
-    slots[..SEATS].copy_from_slice(&values);
-    slots
+    entries(values)
 }
 
 /// Checks a trick that has cards, and calls `play` with each card.

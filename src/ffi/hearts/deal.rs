@@ -6,7 +6,7 @@ use super::Error;
 use super::analysis::HsHeartsDeal;
 use super::convert::{self, pad_slots};
 use super::types::*;
-use crate::ffi::argument::{FromStruct, checked, field, seat_to_c, seats_to_c};
+use crate::ffi::argument::{FromStruct, checked, entries, field, seat_to_c, seats_to_c};
 use crate::ffi::general::{HsCard, HsCardSet};
 use crate::ffi::pointer::{Out, SizedOut, TextBuffer};
 use crate::ffi::status::HsStatus;
@@ -157,10 +157,6 @@ fn state_to_c(deal: &Deal) -> HsHeartsDealState {
     let (setup, position, phase) = (deal.setup(), deal.position(), deal.phase());
     let trick = position.trick();
     let is_playing = phase == DealPhase::Playing;
-    let mut trick_winners = [0; HS_HEARTS_MAX_TRICKS];
-    for (slot, winner) in trick_winners.iter_mut().zip(deal.trick_winners()) {
-        *slot = winner.index() as i32;
-    }
     let taken = position.taken();
     HsHeartsDealState {
         struct_size: size_of::<HsHeartsDealState>() as u32,
@@ -179,7 +175,7 @@ fn state_to_c(deal: &Deal) -> HsHeartsDealState {
         points: pad_slots(taken.map(|cards| penalty_points(setup.rules, cards))),
         scores: pad_slots(deal.scores().unwrap_or_default()),
         game_scores: pad_slots(deal.game_scores()),
-        trick_winners,
+        trick_winners: entries(deal.trick_winners().map(|winner| winner.index() as i32)),
         game_winners: seats_to_c(deal.game_winners().unwrap_or_default()),
     }
 }

@@ -3,7 +3,7 @@
 use super::Error;
 use super::forecast_types::{HsHeartsCardForecast, HsHeartsForecast, HsHeartsSeatForecast};
 use super::types::HsHeartsView;
-use crate::ffi::argument::checked;
+use crate::ffi::argument::{checked, entries};
 use crate::ffi::general::HsCard;
 use crate::ffi::pointer::SizedOut;
 use crate::ffi::status::HsStatus;
@@ -21,21 +21,16 @@ pub unsafe extern "C" fn handsense_hearts_forecast(
 
 /// Converts a forecast to its C struct.
 fn forecast_to_c(found: &Forecast) -> HsHeartsForecast {
-    let mut out = HsHeartsForecast {
+    HsHeartsForecast {
         struct_size: size_of::<HsHeartsForecast>() as u32,
         count: found.cards.len() as i32,
         tricks: found.tricks,
         pass_scores: found.pass_scores.unwrap_or_default(),
         has_pass_scores: i32::from(found.pass_scores.is_some()),
+        seats: entries(found.seats.iter().map(seat_to_c)),
+        cards: entries(found.cards.iter().map(card_to_c)),
         ..HsHeartsForecast::default()
-    };
-    for (slot, seat) in out.seats.iter_mut().zip(&found.seats) {
-        *slot = seat_to_c(seat);
     }
-    for (slot, card) in out.cards.iter_mut().zip(found.cards.iter()) {
-        *slot = card_to_c(card);
-    }
-    out
 }
 
 fn seat_to_c(seat: &SeatForecast) -> HsHeartsSeatForecast {

@@ -47,7 +47,7 @@ pub use search::*;
 pub use solve::*;
 pub use types::*;
 
-use super::argument::{FromC, checked};
+use super::argument::{FromC, checked, entries};
 use super::boundary::status;
 use super::general::{HsCard, HsCardSet};
 use super::pointer::{Out, OutArray, SizedOut, TextBuffer};
@@ -218,15 +218,12 @@ pub unsafe extern "C" fn handsense_hearts_rank_moves(
     checked!(
         |out: Out<Moves>, count: Out<_>, view: View, policy: Policy| {
             let ranked = hearts::rank_moves(&view, policy)?;
-            let mut moves = [HsHeartsRankedMove::default(); HS_HEARTS_MAX_MOVES];
-            for (slot, ranked) in moves.iter_mut().zip(ranked.as_slice()) {
-                *slot = HsHeartsRankedMove {
-                    card: HsCard::from(ranked.card.code()),
-                    rank: ranked.rank,
-                };
-            }
+            let moves = ranked.as_slice().iter().map(|ranked| HsHeartsRankedMove {
+                card: HsCard::from(ranked.card.code()),
+                rank: ranked.rank,
+            });
             count.write(ranked.as_slice().len() as i32);
-            out.write(moves);
+            out.write(entries(moves));
         }
     )
 }

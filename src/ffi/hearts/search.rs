@@ -3,7 +3,7 @@
 use super::convert::card_codes;
 use super::types::{HS_HEARTS_MAX_MOVES, HsHeartsView};
 use super::{Error, Pass};
-use crate::ffi::argument::{checked, field, from_values};
+use crate::ffi::argument::{checked, entries, field, from_values};
 use crate::ffi::boundary::status;
 use crate::ffi::general::{HsCard, HsCardSet};
 use crate::ffi::limits::{CallerLimits, HsSearchLimits, Options, search_options};
@@ -127,14 +127,7 @@ from_values!(
 
 /// Converts the result of a card search to its C struct.
 pub(super) fn decision_to_c(decision: &MoveDecision) -> HsHeartsDecision {
-    let mut moves = [HsHeartsSearchedMove::default(); HS_HEARTS_MAX_MOVES];
-    for (slot, searched) in moves.iter_mut().zip(&decision.moves) {
-        *slot = searched_move(searched);
-    }
-    let mut line = [0; HS_HEARTS_MAX_LINE];
-    for (slot, card) in line.iter_mut().zip(&decision.principal_variation) {
-        *slot = HsCard::from(card.code());
-    }
+    let line = decision.principal_variation.iter();
     HsHeartsDecision {
         struct_size: size_of::<HsHeartsDecision>() as u32,
         card: HsCard::from(decision.card.code()),
@@ -142,8 +135,8 @@ pub(super) fn decision_to_c(decision: &MoveDecision) -> HsHeartsDecision {
         count: decision.moves.len() as i32,
         settled: i32::from(decision.settled),
         playouts: decision.playouts,
-        moves,
-        line,
+        moves: entries(decision.moves.iter().map(searched_move)),
+        line: entries(line.map(|card| HsCard::from(card.code()))),
         line_length: decision.principal_variation.len() as i32,
         remaining: decision.remaining as i32,
     }
@@ -221,19 +214,15 @@ pub struct HsHeartsPassDecision {
 
 /// Converts the result of a pass search to its C struct.
 fn pass_decision_to_c(decision: &PassDecision) -> HsHeartsPassDecision {
-    let mut passes = [HsHeartsSearchedPass::default(); HS_HEARTS_MAX_PASSES];
-    for (slot, searched) in passes.iter_mut().zip(&decision.passes) {
-        *slot = searched_pass(searched);
-    }
     HsHeartsPassDecision {
         struct_size: size_of::<HsHeartsPassDecision>() as u32,
-        cards: decision.cards.map(|card| HsCard::from(card.code())),
+        cards: card_codes(decision.cards),
         reserved: 0,
         count: decision.passes.len() as i32,
         settled: i32::from(decision.settled),
         remaining: decision.remaining as i32,
         playouts: decision.playouts,
-        passes,
+        passes: entries(decision.passes.iter().map(searched_pass)),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::Error;
 use super::convert::{OpenPosition, cell_to_c, colour_to_c};
 use super::types::{HS_HEX_MAX_CELLS, HsHexPosition};
-use crate::ffi::argument::checked;
+use crate::ffi::argument::{checked, entries};
 use crate::ffi::limits::{HsSearchLimits, Options};
 use crate::ffi::pointer::SizedOut;
 use crate::ffi::status::HsStatus;
@@ -354,44 +354,44 @@ pub(super) fn minimax_to_c(
 
 /// Converts the result of flat Monte Carlo to its C struct.
 pub(super) fn monte_carlo_to_c(board: &Board, result: &MonteCarloResult) -> HsHexDecision {
-    let mut out = line_to_c(board, result.best.as_slice());
-    out.complete = i32::from(result.complete);
-    out.win_rate = result.win_rate;
-    out.playouts = result.playouts;
-    out.count = result.moves.len() as i32;
-    for (slot, tried) in out.moves.iter_mut().zip(&result.moves) {
-        *slot = HsHexSearchedMove {
-            cell: cell_to_c(board, tried.cell),
-            proof: 0,
-            playouts: tried.playouts,
-            win_rate: tried.win_rate,
-        };
+    let moves = result.moves.iter().map(|tried| HsHexSearchedMove {
+        cell: cell_to_c(board, tried.cell),
+        proof: 0,
+        playouts: tried.playouts,
+        win_rate: tried.win_rate,
+    });
+    HsHexDecision {
+        complete: i32::from(result.complete),
+        win_rate: result.win_rate,
+        playouts: result.playouts,
+        count: result.moves.len() as i32,
+        moves: entries(moves),
+        ..line_to_c(board, result.best.as_slice())
     }
-    out
 }
 
 /// Converts the result of Monte Carlo tree search to its C struct.
 pub(super) fn mcts_to_c(board: &Board, result: &MctsResult<Cell>) -> HsHexDecision {
-    let mut out = line_to_c(board, &result.principal_variation);
-    out.complete = i32::from(result.proof != ProofStatus::Unknown);
-    out.proof = proof_to_c(result.proof);
-    out.win_rate = match result.proof {
-        ProofStatus::Lost => 0.0,
-        ProofStatus::Unknown => result.moves.first().map_or(0.0, |best| best.win_rate),
-        ProofStatus::Won => 1.0,
-    };
-    out.nodes = result.nodes as u64;
-    out.playouts = result.playouts;
-    out.count = result.moves.len() as i32;
-    for (slot, visited) in out.moves.iter_mut().zip(&result.moves) {
-        *slot = HsHexSearchedMove {
-            cell: cell_to_c(board, visited.mv),
-            proof: proof_to_c(visited.proof),
-            playouts: visited.visits,
-            win_rate: visited.win_rate,
-        };
+    let moves = result.moves.iter().map(|visited| HsHexSearchedMove {
+        cell: cell_to_c(board, visited.mv),
+        proof: proof_to_c(visited.proof),
+        playouts: visited.visits,
+        win_rate: visited.win_rate,
+    });
+    HsHexDecision {
+        complete: i32::from(result.proof != ProofStatus::Unknown),
+        proof: proof_to_c(result.proof),
+        win_rate: match result.proof {
+            ProofStatus::Lost => 0.0,
+            ProofStatus::Unknown => result.moves.first().map_or(0.0, |best| best.win_rate),
+            ProofStatus::Won => 1.0,
+        },
+        nodes: result.nodes as u64,
+        playouts: result.playouts,
+        count: result.moves.len() as i32,
+        moves: entries(moves),
+        ..line_to_c(board, &result.principal_variation)
     }
-    out
 }
 
 /// Converts the result of the solver to its C struct.
