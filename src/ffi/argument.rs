@@ -44,12 +44,10 @@ pub(super) trait FromC<C>: Sized {
 /// A value that C passes as a struct with a `structSize`. It borrows nothing from the struct, so an
 /// output may overwrite the struct afterwards.
 pub(super) trait FromStruct: Sized {
-    /// The C struct.
     type Struct: SelfSized;
     /// The error of a refused struct.
     type Error: From<Failure>;
 
-    /// Checks and converts the struct.
     fn from_struct(given: &Self::Struct) -> Result<Self, Self::Error>;
 }
 

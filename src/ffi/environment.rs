@@ -190,9 +190,7 @@ pub unsafe extern "C" fn handsense_environment_shape(
     out: *mut HsEnvironmentShape,
 ) -> HsStatus {
     checked!(|environment: Borrowed<_>, out: SizedOut<_>| {
-        let HsEnvironment { batch, .. } = environment.0;
-        let games = batch.games();
-        let shape = games.shape();
+        let shape = environment.0.batch.games().shape();
         out.write(HsEnvironmentShape {
             struct_size: 0,
             seats: shape.seats as i32,
@@ -212,9 +210,7 @@ pub unsafe extern "C" fn handsense_environment_start(
     seed: u64,
 ) -> HsStatus {
     checked!(|environment: Borrowed<_>, game: usize| {
-        let HsEnvironment { batch, .. } = environment.0;
-        let games = batch.games();
-        games.start(game, seed)?
+        environment.0.batch.games().start(game, seed)?
     })
 }
 
@@ -230,8 +226,7 @@ pub unsafe extern "C" fn handsense_environment_step(
 ) -> HsStatus {
     checked!(
         |environment: Borrowed<_>, count: usize, (actions, count): &[i32]| {
-            let HsEnvironment { batch, .. } = environment.0;
-            let games = batch.games();
+            let games = environment.0.batch.games();
             length("count", count, games.count())?;
             games.step(actions)?
         }
@@ -248,8 +243,7 @@ pub unsafe extern "C" fn handsense_environment_states(
 ) -> HsStatus {
     checked!(
         |environment: Borrowed<_>, count: usize, (out, count): OutArray<_>| {
-            let HsEnvironment { batch, .. } = environment.0;
-            let games = batch.games();
+            let games = environment.0.batch.games();
             length("count", count, games.count())?;
             for game in 0..count {
                 out.write(game, state_to_c(games.state(game)));
@@ -282,17 +276,11 @@ pub unsafe extern "C" fn handsense_environment_observe(
         let games = environment.batch.games();
         let count = games.count();
         let seats = games.shape().seats;
-        let observer = match seat {
-            -1 => None,
-            _ => Some(
-                Seat::from_index(seat)
-                    .filter(|seat| seat.index() < seats)
-                    .ok_or(Failure::Option {
-                        name: "seat",
-                        value: seat,
-                    })?,
-            ),
-        };
+        let (name, value) = ("seat", seat);
+        let observer = Seat::from_index(seat).filter(|seat| seat.index() < seats);
+        if seat != -1 && observer.is_none() {
+            return Err(Failure::Option { name, value }.into());
+        }
         length(
             "numberCount",
             number_count,
@@ -321,15 +309,10 @@ pub unsafe extern "C" fn handsense_environment_format(
 ) -> i32 {
     checked!(
         |environment: Borrowed<_>, game: usize, (buffer, size): TextBuffer| {
-            let HsEnvironment { batch, .. } = environment.0;
-            let games = batch.games();
+            let games = environment.0.batch.games();
             if game >= games.count() {
-                let value = game as i32;
-                return Err(Failure::Option {
-                    name: "game",
-                    value,
-                }
-                .into());
+                let (name, value) = ("game", game as i32);
+                return Err(Failure::Option { name, value }.into());
             }
             buffer.print(games.text(game))?
         }

@@ -166,7 +166,6 @@ fn change(
     Ok(())
 }
 
-/// Converts the melds on the table to their C structs.
 fn shown_to_c(state: &PublicState) -> [HsBinokelShownMelds; HS_BINOKEL_MAX_PLAYERS] {
     Seat::ALL.map(|seat| {
         let shown = state.shown(seat);
@@ -202,7 +201,6 @@ fn write_round(out: SizedOut<HsBinokelRound>, round: &Round) {
     });
 }
 
-/// Converts a view to its C struct.
 fn view_to_c(view: &View) -> HsBinokelView {
     let (rules, auction) = (view.rules(), view.auction());
     let tricks = view.completed_tricks().iter().chain(view.in_progress());
@@ -224,7 +222,6 @@ fn view_to_c(view: &View) -> HsBinokelView {
     }
 }
 
-/// Converts what follows from a round to its C struct.
 fn state_to_c(round: &Round) -> HsBinokelRoundState {
     let (rules, auction, phase) = (round.rules(), round.auction(), round.phase());
     let trick = round.in_progress();

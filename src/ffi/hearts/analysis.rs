@@ -160,7 +160,6 @@ pub struct HsHeartsDealAnalysis {
     pub plays: [HsHeartsCheckedPlay; HS_HEARTS_MAX_CARDS],
 }
 
-/// Converts an analysis to its C struct.
 fn analysis_to_c(analysis: &DealAnalysis) -> HsHeartsDealAnalysis {
     HsHeartsDealAnalysis {
         struct_size: size_of::<HsHeartsDealAnalysis>() as u32,
@@ -174,7 +173,6 @@ fn analysis_to_c(analysis: &DealAnalysis) -> HsHeartsDealAnalysis {
     }
 }
 
-/// Converts the sums over a seat to their C struct.
 fn seat_sums(sums: SeatSums) -> HsHeartsSeatSummary {
     HsHeartsSeatSummary {
         choices: sums.choices as i32,
@@ -184,7 +182,6 @@ fn seat_sums(sums: SeatSums) -> HsHeartsSeatSummary {
     }
 }
 
-/// Converts an analysed pass to its C struct.
 fn checked_pass(pass: &CheckedPass) -> HsHeartsCheckedPass {
     HsHeartsCheckedPass {
         seat: pass.seat.index() as i32,
@@ -198,7 +195,6 @@ fn checked_pass(pass: &CheckedPass) -> HsHeartsCheckedPass {
     }
 }
 
-/// Converts an analysed card to its C struct.
 fn checked_play(play: &CheckedPlay) -> HsHeartsCheckedPlay {
     let open = play.hindsight;
     HsHeartsCheckedPlay {

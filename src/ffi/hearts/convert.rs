@@ -6,6 +6,7 @@ use super::error::Error;
 use super::types::*;
 use crate::ffi::argument::{FromC, FromStruct, entries, field, from_code, seat_to_c};
 use crate::ffi::general::{HsCard, HsCardSet};
+use crate::ffi::pointer::zero;
 use crate::ffi::status::Failure;
 use handsense_hearts::{
     Card, CardSet, Level, PassDirection, Policy, Position, PositionError, Rules, SEATS, Seat, Suit,
@@ -311,15 +312,10 @@ pub(super) fn initial_view(me: Seat, hand: CardSet) -> HsHeartsView {
         num_players: SEATS as i32,
         rules: Rules::STANDARD.bits(),
         pass_dir: PassDirection::Hold.code(),
-        curr_trick: 0,
         hand: hand.bits(),
-        passed: 0,
-        received: 0,
-        scores: [0; HS_HEARTS_MAX_PLAYERS],
         tricks: tricks_to_c(iter::empty()),
-        taken: [0; HS_HEARTS_MAX_PLAYERS],
         history: HsHeartsHistory::HS_HEARTS_HISTORY_COMPLETE as i32,
-        hearts_broken: 0,
+        ..zero()
     }
 }
 
@@ -359,7 +355,6 @@ pub(super) fn tricks_to_c(
     tricks
 }
 
-/// Converts the state derived from a view to its C struct.
 pub(super) fn known_state(view: &View) -> HsHeartsKnownState {
     let next = view.next_seat();
     let void_bits = |seat| {

@@ -152,7 +152,6 @@ fn write_deal(out: SizedOut<HsHeartsDeal>, deal: &Deal, seat_plus_one: i32) {
     });
 }
 
-/// Converts what follows from a deal to its C struct.
 fn state_to_c(deal: &Deal) -> HsHeartsDealState {
     let (setup, position, phase) = (deal.setup(), deal.position(), deal.phase());
     let trick = position.trick();
@@ -180,7 +179,6 @@ fn state_to_c(deal: &Deal) -> HsHeartsDealState {
     }
 }
 
-/// Converts a position to its C struct.
 fn position_to_c(position: &Position) -> HsHeartsPosition {
     let trick = position.trick();
     let on_table = trick.cards().iter().enumerate();

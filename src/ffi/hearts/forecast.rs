@@ -19,7 +19,6 @@ pub unsafe extern "C" fn handsense_hearts_forecast(
     checked!(|out: SizedOut<_>, view: View| out.write(forecast_to_c(&forecast(&view))))
 }
 
-/// Converts a forecast to its C struct.
 fn forecast_to_c(found: &Forecast) -> HsHeartsForecast {
     HsHeartsForecast {
         struct_size: size_of::<HsHeartsForecast>() as u32,

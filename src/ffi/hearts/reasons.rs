@@ -249,7 +249,6 @@ pub unsafe extern "C" fn handsense_hearts_format_reason(
     })
 }
 
-/// Converts reasons to their C struct.
 fn reasons_to_c<T: Copy>(found: &Reasons<T>, set: impl Fn(T) -> CardSet) -> HsHeartsReasons {
     let reasons = found.reasons.iter().map(|reason| HsHeartsReason {
         kind: reason.kind.code(),

@@ -125,7 +125,6 @@ from_values!(
     |_, code| Failure::Objective(code)
 );
 
-/// Converts the result of a card search to its C struct.
 pub(super) fn decision_to_c(decision: &MoveDecision) -> HsHeartsDecision {
     let line = decision.principal_variation.iter();
     HsHeartsDecision {
@@ -142,7 +141,6 @@ pub(super) fn decision_to_c(decision: &MoveDecision) -> HsHeartsDecision {
     }
 }
 
-/// Converts the estimate of a card to its C struct.
 pub(super) fn searched_move(searched: &SearchedMove) -> HsHeartsSearchedMove {
     HsHeartsSearchedMove {
         card: HsCard::from(searched.card.code()),
@@ -212,7 +210,6 @@ pub struct HsHeartsPassDecision {
     pub passes: [HsHeartsSearchedPass; HS_HEARTS_MAX_PASSES],
 }
 
-/// Converts the result of a pass search to its C struct.
 fn pass_decision_to_c(decision: &PassDecision) -> HsHeartsPassDecision {
     HsHeartsPassDecision {
         struct_size: size_of::<HsHeartsPassDecision>() as u32,
@@ -226,7 +223,6 @@ fn pass_decision_to_c(decision: &PassDecision) -> HsHeartsPassDecision {
     }
 }
 
-/// Converts the estimate of a pass to its C struct.
 pub(super) fn searched_pass(searched: &SearchedPass) -> HsHeartsSearchedPass {
     HsHeartsSearchedPass {
         cards: searched.cards.bits(),

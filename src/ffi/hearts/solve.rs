@@ -166,13 +166,11 @@ search_options!(HsHeartsSolveOptions, SolveOptions, |options, limits| {
 
 /// Reads a seat plus 1; 0 is none.
 pub(super) fn seat_plus_one(value: i32) -> Result<Option<Seat>, Failure> {
+    let name = "seatPlusOne";
     match value {
         0 => Ok(None),
         1..=4 => Ok(Seat::from_index(value - 1)),
-        other => Err(Failure::Option {
-            name: "seatPlusOne",
-            value: other,
-        }),
+        _ => Err(Failure::Option { name, value }),
     }
 }
 
@@ -192,7 +190,6 @@ fn solution(position: &Position, options: &SolveOptions<'_>) -> HsHeartsSolution
     }
 }
 
-/// Converts the solution of a card to its C struct.
 fn solved_move(solved: &SolvedMove) -> HsHeartsSolvedMove {
     HsHeartsSolvedMove {
         card: HsCard::from(solved.card.code()),
@@ -205,7 +202,6 @@ fn solved_move(solved: &SolvedMove) -> HsHeartsSolvedMove {
     }
 }
 
-/// Converts a claim to its C struct.
 fn claim_to_c(view: &View, claim: &Claim) -> HsHeartsClaim {
     HsHeartsClaim {
         struct_size: size_of::<HsHeartsClaim>() as u32,

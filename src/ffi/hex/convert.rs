@@ -79,7 +79,6 @@ pub(super) fn board(size: i32) -> Result<Board, Error> {
     board.ok_or(Error::Size(size))
 }
 
-/// Converts a position to its C struct.
 // Not inlined, so that the functions of a position share the code.
 #[inline(never)]
 pub(super) fn position_to_c(position: &Position) -> HsHexPosition {
@@ -111,7 +110,6 @@ pub(super) fn colour_to_c(colour: Option<Colour>) -> i32 {
     colour.map_or(0, |colour| colour.index() as i32 + 1)
 }
 
-/// Reads the number of a cell.
 pub(super) fn cell(board: &Board, number: i32) -> Result<Cell, Error> {
     let index = usize::try_from(number).ok();
     let cell = index.and_then(|index| board.cell(index));
@@ -121,7 +119,6 @@ pub(super) fn cell(board: &Board, number: i32) -> Result<Cell, Error> {
     })
 }
 
-/// Returns the number of a cell.
 pub(super) fn cell_to_c(board: &Board, cell: Cell) -> i32 {
     board.index(cell) as i32
 }
@@ -139,7 +136,6 @@ pub(super) fn formula(code: i32, default: Formula) -> Result<Formula, Failure> {
     }
 }
 
-/// Converts scored moves to their C struct.
 pub(super) fn scores_to_c(board: &Board, scores: &ScoredMoves) -> HsHexScores {
     let moves = scores.iter().map(|&(cell, score)| HsHexScoredMove {
         cell: cell_to_c(board, cell),
@@ -153,7 +149,6 @@ pub(super) fn scores_to_c(board: &Board, scores: &ScoredMoves) -> HsHexScores {
     }
 }
 
-/// Converts the current flows of both colours to their C struct.
 pub(super) fn circuit_to_c(position: &Position, flows: &[CurrentFlow; 2]) -> HsHexCircuit {
     let (own, other) = (&flows[position.to_move], &flows[!position.to_move]);
     let cells = || position.board.cells();

@@ -5,7 +5,7 @@ use super::convert::{OpenPosition, cell_to_c, colour_to_c};
 use super::types::{HS_HEX_MAX_CELLS, HsHexPosition};
 use crate::ffi::argument::{checked, entries};
 use crate::ffi::limits::{HsSearchLimits, Options};
-use crate::ffi::pointer::SizedOut;
+use crate::ffi::pointer::{SizedOut, zero};
 use crate::ffi::status::HsStatus;
 use handsense_core::search::{AlphaBetaResult, MctsResult, ProofStatus};
 use handsense_hex::mcts::search_mcts;
@@ -291,7 +291,6 @@ pub unsafe extern "C" fn handsense_hex_solve(
     )
 }
 
-/// Converts a proof status to its code.
 fn proof_to_c(proof: ProofStatus) -> i32 {
     match proof {
         ProofStatus::Lost => -1,
@@ -303,20 +302,8 @@ fn proof_to_c(proof: ProofStatus) -> i32 {
 /// Returns a decision with only the principal variation filled in.
 fn line_to_c(board: &Board, line: &[Cell]) -> HsHexDecision {
     let mut out = HsHexDecision {
-        struct_size: size_of::<HsHexDecision>() as u32,
-        cell: -1,
-        complete: 0,
-        proof: 0,
-        score: 0.0,
-        win_rate: 0.0,
-        nodes: 0,
-        playouts: 0,
-        depth: 0,
-        line_length: 0,
         line: [-1; HS_HEX_MAX_LINE],
-        count: 0,
-        reserved: 0,
-        moves: [HsHexSearchedMove::default(); HS_HEX_MAX_CELLS],
+        ..zero()
     };
     for (slot, &cell) in out.line.iter_mut().zip(line) {
         *slot = cell_to_c(board, cell);
@@ -352,7 +339,6 @@ pub(super) fn minimax_to_c(
     }
 }
 
-/// Converts the result of flat Monte Carlo to its C struct.
 pub(super) fn monte_carlo_to_c(board: &Board, result: &MonteCarloResult) -> HsHexDecision {
     let moves = result.moves.iter().map(|tried| HsHexSearchedMove {
         cell: cell_to_c(board, tried.cell),
@@ -370,7 +356,6 @@ pub(super) fn monte_carlo_to_c(board: &Board, result: &MonteCarloResult) -> HsHe
     }
 }
 
-/// Converts the result of Monte Carlo tree search to its C struct.
 pub(super) fn mcts_to_c(board: &Board, result: &MctsResult<Cell>) -> HsHexDecision {
     let moves = result.moves.iter().map(|visited| HsHexSearchedMove {
         cell: cell_to_c(board, visited.mv),
@@ -394,7 +379,6 @@ pub(super) fn mcts_to_c(board: &Board, result: &MctsResult<Cell>) -> HsHexDecisi
     }
 }
 
-/// Converts the result of the solver to its C struct.
 pub(super) fn solution_to_c(board: &Board, result: &Solution) -> HsHexSolution {
     let winning_move = result.winning_move;
     let mut out = HsHexSolution {

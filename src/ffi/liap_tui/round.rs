@@ -182,7 +182,6 @@ fn write_round(out: SizedOut<HsLiapTuiRound>, round: &Round) {
     });
 }
 
-/// Converts a view to its C struct.
 fn view_to_c(view: &View) -> HsLiapTuiView {
     let start = view.start();
     let (turns, turn_count) = turns_to_c(view.sets_played());
@@ -200,7 +199,6 @@ fn view_to_c(view: &View) -> HsLiapTuiView {
     }
 }
 
-/// Converts what follows from a round to its C struct.
 fn state_to_c(round: &Round) -> HsLiapTuiRoundState {
     let phase = round.phase();
     let legal = match phase {
