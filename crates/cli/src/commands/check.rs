@@ -13,7 +13,6 @@ use handsense_hearts::search::{Objective, Reasons, SearchOptions, explain_card, 
 use handsense_hearts::{Card, CardSet, Deal, SEATS, Seat};
 use serde::Serialize;
 
-/// The arguments of the command.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Fields of a deal, all but the hands with a default:
@@ -41,15 +40,12 @@ pub struct CheckArguments {
     /// Show only cards with a cost, the worst first
     #[arg(long)]
     worst: bool,
-    /// The limits and the objective of the search.
     #[command(flatten)]
     budget: BudgetArguments,
-    /// The format of the output.
     #[command(flatten)]
     output: OutputArguments,
 }
 
-/// Runs the command.
 pub fn run(arguments: &CheckArguments) -> Result<(), Failure> {
     let deal = read_deal(&text(&arguments.deal)?)?;
     let watch =
@@ -216,7 +212,6 @@ impl Answer<'_> {
     }
 }
 
-/// The answer in JSON.
 #[derive(Serialize)]
 struct AnalysisJson<'a> {
     deal: String,

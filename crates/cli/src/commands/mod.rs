@@ -67,10 +67,8 @@ without colours. CLICOLOR_FORCE=1 has the effect of --color always.
 Exit status: 0 success; 1 no answer, as for an impossible position or another player's turn; \
 2 invalid command line; 130 interrupted, the answer is of the search so far.")]
 pub struct Arguments {
-    /// The colours of the text.
     #[command(flatten)]
     pub colours: ColourArguments,
-    /// The command.
     #[command(subcommand)]
     pub command: Command,
 }

@@ -9,14 +9,12 @@ use handsense_hearts::solve::{
 use handsense_hearts::{CardSet, Position, SEATS, Seat, Trick, penalty_points};
 
 use crate::error::Failure;
-use crate::input::count;
 use crate::input::position::{self, ParsedPosition};
-use crate::input::{by_name, number, text};
+use crate::input::{by_name, count, number, text};
 use crate::output::watch::Watch;
 use crate::output::{OutputArguments, table, words};
 use clap::Args;
 
-/// The arguments of the command.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Fields of a position, all but hands with a default:
@@ -49,7 +47,6 @@ pub struct SolveArguments {
     /// Maximum number of nodes; 0 for no limit
     #[arg(long, value_name = "NUMBER", default_value_t = NODES, value_parser = count(0))]
     pub nodes: u64,
-    /// The format of the output.
     #[command(flatten)]
     pub output: OutputArguments,
 }
@@ -57,7 +54,6 @@ pub struct SolveArguments {
 /// Default node limit: some seconds.
 pub const NODES: u64 = 50_000_000;
 
-/// Runs the command.
 pub fn run(arguments: &SolveArguments) -> Result<(), Failure> {
     let parsed = position::read(&text(&arguments.position)?)?;
     let seat = arguments
@@ -97,7 +93,6 @@ fn one_seat(position: &Position, options: &SolveOptions<'_>) -> Option<Seat> {
     (options.method == Method::Paranoid).then_some(seat)
 }
 
-/// Formats the result as text.
 fn report(
     parsed: &ParsedPosition,
     options: &SolveOptions<'_>,
@@ -237,7 +232,6 @@ fn line_section(position: &Position, line: &PrincipalVariation) -> String {
     text
 }
 
-/// The answer in JSON.
 #[derive(Serialize)]
 struct SolutionJson<'a> {
     position: String,

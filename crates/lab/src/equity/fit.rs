@@ -1,7 +1,6 @@
 //! The equity table with the data of its fit, as `tuning/equity.json` stores it.
 
-use super::self_play::{ScoreHistory, play_games};
-use super::self_play::{count_wins, total_weight};
+use super::self_play::{ScoreHistory, count_wins, play_games, total_weight};
 use crate::matches::hearts::table::PlayerError;
 use handsense_core::Rng;
 use handsense_hearts::SEATS;

@@ -9,10 +9,8 @@ use std::time::{Duration, Instant};
 
 use serde::de::DeserializeOwned;
 
-use super::ResultsError;
-use super::validity;
-use crate::files::FileError;
-use crate::files::{self, FileLock, WholeFile};
+use super::{ResultsError, validity};
+use crate::files::{self, FileError, FileLock, WholeFile};
 use crate::matches::game_match::PlayedUnit;
 use crate::matches::record::{Header, Record, Times, first_difference};
 

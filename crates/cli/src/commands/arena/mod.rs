@@ -11,7 +11,6 @@ use crate::error::Failure;
 use clap::{Args, Subcommand};
 use play::PlayArguments;
 
-/// The arguments of the command.
 #[derive(Debug, Args)]
 #[command(
     args_conflicts_with_subcommands = true,
@@ -47,10 +46,8 @@ Examples:
   handsense arena tournament random tuned learned --deals 200"
 )]
 pub struct ArenaArguments {
-    /// Plays many matches, or reports results files.
     #[command(subcommand)]
     command: Option<ArenaCommand>,
-    /// The match.
     #[command(flatten)]
     play: PlayArguments,
 }
@@ -66,7 +63,6 @@ enum ArenaCommand {
     Crosstable(crosstable::CrosstableArguments),
 }
 
-/// Runs the command.
 pub fn run(arguments: &ArenaArguments) -> Result<(), Failure> {
     match &arguments.command {
         Some(ArenaCommand::Report(arguments)) => results::report(arguments),

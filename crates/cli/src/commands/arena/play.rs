@@ -44,7 +44,6 @@ pub struct PlayArguments {
     /// that speaks the arena protocol, in Hex the Hex text protocol
     #[arg(required = true, num_args = 2..=4, value_name = "PLAYER")]
     players: Vec<String>,
-    /// The game.
     #[command(flatten)]
     game: GameArguments,
     /// Sequential test (SPRT) of a difference of A against B points, with error rates of 5 %
@@ -66,7 +65,6 @@ pub struct PlayArguments {
     /// Replace existing files; a results file is continued with --resume
     #[arg(long)]
     force: bool,
-    /// The format of the output.
     #[command(flatten)]
     output: OutputArguments,
 }

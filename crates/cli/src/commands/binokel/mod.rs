@@ -9,7 +9,6 @@ use analysis::{Analysis, DiscardRow, Question};
 use clap::Args;
 use handsense_binokel::{Card, Edition, Hand, Rules};
 
-/// The arguments of the command.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 A card is the letter of its suit (K, S, H or B) and of its rank (B, O, K, Z or A), with a 2 \
@@ -46,12 +45,10 @@ pub struct AnalyzeArguments {
     /// The seed of the searches
     #[arg(long, value_name = "S", default_value_t = 0)]
     pub seed: u64,
-    /// The format of the output.
     #[command(flatten)]
     pub output: OutputArguments,
 }
 
-/// Runs the command.
 pub fn run(arguments: &AnalyzeArguments) -> Result<(), Failure> {
     let hand = read_hand(&arguments.hand)?;
     let (players, has_dabb) = match hand.len() {
@@ -136,7 +133,6 @@ fn read_word(word: &str) -> Result<Vec<Card>, Failure> {
         .collect::<Result<_, _>>()?)
 }
 
-/// Formats the result as text.
 fn report(analysis: &Analysis) -> String {
     let mut text = format!(
         "Hand of {} players{}: {}\n\nTrumps:\n",

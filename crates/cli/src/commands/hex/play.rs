@@ -12,7 +12,6 @@ use crate::input::{count, number};
 use crate::output::screen::Screen;
 use crate::output::{OutputArguments, print};
 
-/// The arguments of the command.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Name a cell, such as c3, to play it; swap-pieces answers the first move. Other words are hint, \
@@ -46,7 +45,6 @@ resign       gives the game up
 quit         ends without a result
 ";
 
-/// Runs the command.
 pub fn run(arguments: &PlayArguments) -> Result<(), Failure> {
     let screen = Screen::new(&OutputArguments::default());
     let mut engine = MctsEngine::new(arguments.playouts, None);

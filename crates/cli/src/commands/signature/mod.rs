@@ -12,7 +12,6 @@ use crate::error::Failure;
 use crate::output::print;
 use handsense_core::Fnv1a;
 
-/// Runs the command.
 pub fn run() -> Result<(), Failure> {
     let hearts = hearts::play_all()?;
     let liap_tui = liap_tui::play_all();

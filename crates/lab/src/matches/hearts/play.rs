@@ -2,8 +2,7 @@
 
 use super::deals;
 use super::deals::FileDeal;
-use super::table::{Deal, DealResult, play_deal};
-use super::table::{VoidMade, stopped_moon, voids_made};
+use super::table::{Deal, DealResult, VoidMade, play_deal, stopped_moon, voids_made};
 use crate::matches::game::{
     GameInfo, MatchGame, MatchUnit, Per, PlayTable, PlayedTable, PlayerFault, Term, shares,
 };

@@ -10,8 +10,7 @@ use super::{Factory, PlayerNameError};
 use crate::players::external::program::PREFIX;
 use crate::players::external::program::hex::HexPrograms;
 use crate::players::hex_reference::{Measure, Part, ReferencePlayer};
-use crate::players::hex_seat::HexSeat;
-use crate::players::hex_seat::TreeReusePlayer;
+use crate::players::hex_seat::{HexSeat, TreeReusePlayer};
 use crate::players::options::{SearchBudget, parse_positive};
 
 /// The most threads of a search, as in the text protocol.

@@ -5,8 +5,7 @@
 //! two cards would empty a suit together. No other hand is examined.
 
 use super::convention::{KING, QUEEN, card_points, rank, sort_by_score, sum_rows};
-use super::style::CardTracker;
-use super::style::{PlayStyle, ScoreSnapshot};
+use super::style::{CardTracker, PlayStyle, ScoreSnapshot};
 use handsense_hearts::{Card, Rank, Seat, Suit, View};
 
 /// Queen of spades, for every style.

@@ -8,8 +8,7 @@
 //! be unique: the Normal planner uses the first such seat.
 
 use super::convention::{card_points, rank, sum_rows};
-use super::style::CardTracker;
-use super::style::{PlayStyle, ScoreSnapshot};
+use super::style::{CardTracker, PlayStyle, ScoreSnapshot};
 use super::trick_simulation::TrickResult;
 use handsense_hearts::{Card, CardSet, Suit, View, penalty_points};
 
