@@ -3,7 +3,7 @@
 use crate::commands::search::BudgetArguments;
 use crate::error::Failure;
 use crate::input::position::read_deal;
-use crate::input::{number, text};
+use crate::input::{seat, text};
 use crate::output::hearts::reasons;
 use crate::output::watch::Watch;
 use crate::output::{OutputArguments, table, words};
@@ -35,8 +35,8 @@ pub struct CheckArguments {
     #[arg(required = true, value_name = "DEAL")]
     deal: Vec<String>,
     /// Check this seat only, 0 to 3
-    #[arg(long, value_name = "SEAT", value_parser = number::<u8>(0..=3))]
-    seat: Option<u8>,
+    #[arg(long, value_name = "SEAT", value_parser = seat)]
+    seat: Option<Seat>,
     /// Show only cards with a cost, the worst first
     #[arg(long)]
     worst: bool,
@@ -51,9 +51,7 @@ pub fn run(arguments: &CheckArguments) -> Result<(), Failure> {
     let watch =
         Watch::start(|progress| format!("{} left", words::count(progress.remaining, "card")));
     let options = CheckOptions {
-        only: arguments
-            .seat
-            .map(|seat| Seat::ALL[usize::from(seat) % SEATS]),
+        only: arguments.seat,
         search: arguments.budget.options(&watch),
     };
     let found = analyse_deal(&deal, &options)?;

@@ -18,7 +18,7 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use handsense_hearts::View;
+use handsense_hearts::{SEATS, Seat, View};
 
 use crate::error::Failure;
 
@@ -43,6 +43,11 @@ where
         let number = text.parse().ok().filter(|number| range.contains(number));
         number.ok_or_else(|| format!("a whole number from {} to {}", range.start(), range.end()))
     }
+}
+
+/// Parses a seat, 0 to 3.
+pub fn seat(text: &str) -> Result<Seat, String> {
+    Ok(Seat::ALL[number(0..=SEATS - 1)(text)?])
 }
 
 /// Parses a count of at least this number: `20000`, `20_000`, `20,000` or `2e4`.

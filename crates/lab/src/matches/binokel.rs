@@ -48,10 +48,6 @@ impl BinokelOptions {
 }
 
 impl MatchGame for BinokelOptions {
-    fn info(&self) -> &'static GameInfo {
-        &INFO
-    }
-
     fn seats(&self) -> usize {
         self.seats
     }
@@ -177,7 +173,7 @@ pub fn play_game(
 }
 
 /// The words and terms of Binokel.
-pub const INFO: GameInfo = GameInfo {
+pub static INFO: GameInfo = GameInfo {
     title: "Binokel",
     units: &[UnitKind::Game],
     round: "round",

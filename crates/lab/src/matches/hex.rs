@@ -39,10 +39,6 @@ pub struct IllegalMove {
 }
 
 impl MatchGame for HexOptions {
-    fn info(&self) -> &'static GameInfo {
-        &INFO
-    }
-
     fn seats(&self) -> usize {
         Colour::ALL.len()
     }
@@ -162,7 +158,7 @@ fn play_game(mut board: Board, seats: &mut [Box<HexSeat>; 2]) -> Result<PlayedTa
 }
 
 /// The words and terms of Hex.
-pub const INFO: GameInfo = GameInfo {
+pub static INFO: GameInfo = GameInfo {
     title: "Hex",
     units: &[UnitKind::Opening],
     round: "game",

@@ -60,10 +60,6 @@ pub struct LiapTuiOptions {
 }
 
 impl MatchGame for LiapTuiOptions {
-    fn info(&self) -> &'static GameInfo {
-        &INFO
-    }
-
     fn seats(&self) -> usize {
         SEATS
     }
@@ -242,7 +238,7 @@ impl GameInProgress<'_> {
 }
 
 /// The words and terms of Liap Tui.
-pub const INFO: GameInfo = GameInfo {
+pub static INFO: GameInfo = GameInfo {
     title: "Liap Tui",
     units: &[UnitKind::Game],
     round: "round",

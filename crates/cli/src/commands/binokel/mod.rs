@@ -193,21 +193,22 @@ fn report(analysis: &Analysis) -> String {
     }
     if let Some(dabb) = &analysis.dabb {
         text += &format!("\nTrump for a bid of {}, by search:\n", analysis.standing);
-        let headings = ["Trump", "Win", "+/-", "Points", "Others", "Made"];
-        text += &rows(headings, dabb.trumps.iter());
+        text += &rows("Trump", &dabb.trumps);
         text += &format!("\nDiscards by search, {} as trump:\n", dabb.trump);
-        let headings = ["Discard", "Win", "+/-", "Points", "Others", "Made"];
-        text += &rows(headings, dabb.discard.iter());
+        text += &rows("Discard", &dabb.discard);
     }
     text
 }
 
-fn rows<'a>(headings: [&str; 6], rows: impl Iterator<Item = &'a DiscardRow>) -> String {
-    let mut found = table::new(headings);
+fn rows(first: &str, rows: &[DiscardRow]) -> String {
+    let mut found = table::new([first, "Win", "+/-", "Points", "Others", "Made"]);
     for row in rows {
         let estimate = &row.estimate;
         found.add_row([
-            discard_text(&row.what),
+            match row.what.join(" ") {
+                none if none.is_empty() => "goes out".to_owned(),
+                cards => cards,
+            },
             format!("{:.1} %", 100.0 * estimate.win),
             format!("{:.1} %", 100.0 * estimate.half()),
             format!("{:+.0}", estimate.points),
@@ -216,12 +217,4 @@ fn rows<'a>(headings: [&str; 6], rows: impl Iterator<Item = &'a DiscardRow>) -> 
         ]);
     }
     table::draw(found, 1..=5, &[])
-}
-
-fn discard_text(cards: &[String]) -> String {
-    if cards.is_empty() {
-        "goes out".to_owned()
-    } else {
-        cards.join(" ")
-    }
 }

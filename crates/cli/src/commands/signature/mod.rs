@@ -11,6 +11,8 @@ mod liap_tui;
 use crate::error::Failure;
 use crate::output::print;
 use handsense_core::Fnv1a;
+use std::cell::RefCell;
+use std::rc::Rc;
 
 pub fn run() -> Result<(), Failure> {
     let hearts = hearts::play_all()?;
@@ -41,6 +43,18 @@ impl Trace {
     pub fn decision(&mut self, codes: &[u8]) {
         self.steps += 1;
         self.hash = self.hash.update(codes);
+    }
+}
+
+/// A player whose decisions are traced.
+struct Traced<P> {
+    player: P,
+    trace: Rc<RefCell<Trace>>,
+}
+
+impl<P> Traced<P> {
+    fn decided(&self, what: &[u8]) {
+        self.trace.borrow_mut().decision(what);
     }
 }
 

@@ -163,10 +163,6 @@ fn round(deal: &Deal, result: &DealResult) -> RoundRecord {
 }
 
 impl MatchGame for HeartsOptions {
-    fn info(&self) -> &'static GameInfo {
-        &INFO
-    }
-
     fn seats(&self) -> usize {
         SEATS
     }
@@ -230,7 +226,7 @@ impl MatchGame for HeartsOptions {
 }
 
 /// The words and terms of Hearts.
-pub const INFO: GameInfo = GameInfo {
+pub static INFO: GameInfo = GameInfo {
     title: "Hearts",
     units: &[UnitKind::Deal, UnitKind::Game],
     round: "deal",

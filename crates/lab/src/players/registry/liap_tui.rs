@@ -1,6 +1,5 @@
 //! The players of Liap Tui by name.
 
-use handsense_liap_tui::search::{Objective, SearchOptions};
 use handsense_liap_tui::{PlayStyle, Player, RuleBasedPlayer, SearchPlayer, Strategy};
 
 use super::{Factory, PlayerNameError};
@@ -24,17 +23,10 @@ fn known() -> String {
 /// # Errors
 /// [`PlayerNameError`].
 pub fn factory(name: &str) -> Result<PlayerFactory, PlayerNameError> {
-    let unknown = || PlayerNameError::unknown(name, known());
-    if let Some(text) = name.strip_prefix("search:") {
-        let (budget, objective) =
-            options::parse_search(text, "points", Objective::Points, Objective::Game)
-                .ok_or_else(unknown)?;
-        let options = SearchOptions {
-            limits: budget.limits(),
-            objective,
-        };
+    if let Some(options) = options::round_search(name) {
         return Ok(Box::new(move || Box::new(SearchPlayer::new(options))));
     }
-    let player = RuleBasedPlayer::from_name(name).ok_or_else(unknown)?;
+    let player = RuleBasedPlayer::from_name(name);
+    let player = player.ok_or_else(|| PlayerNameError::unknown(name, known()))?;
     Ok(Box::new(move || Box::new(player.clone())))
 }
