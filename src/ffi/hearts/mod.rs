@@ -4,7 +4,7 @@
 //! - `convert`: views and positions between C and the library
 //! - `deal`: a deal with open hands as the state of a host
 //! - `error`: errors and their status codes
-//! - `forecast`, `forecast_types`: the forecast of a deal
+//! - `forecast`: the forecast of a deal
 //! - `levels`: named strengths of play
 //! - `reasons`: reasons for a card or a pass
 //! - `report`: structs of the hand evaluation
@@ -16,7 +16,6 @@
 mod convert;
 mod error;
 mod forecast;
-mod forecast_types;
 mod report;
 mod search;
 mod solve;
@@ -39,7 +38,6 @@ pub use convert::view_to_c;
 pub use deal::*;
 pub(super) use error::Error;
 pub use forecast::*;
-pub use forecast_types::*;
 pub use reasons::*;
 pub use report::*;
 pub use sampling::*;

@@ -16,7 +16,7 @@ use super::game::{GameInfo, MatchGame, PlayTable, PlayedTable, Term, mix_seed, s
 use super::game_match::MatchError;
 use super::record::{RoundRecord, UnitKind};
 use crate::players::registry::hearts::Registry;
-use crate::players::registry::liap_tui::{PlayerFactory, factory};
+use crate::players::registry::liap_tui::factory;
 
 /// The maximum number of rounds; the player with the best score then wins.
 pub const MOST_ROUNDS: u32 = 20;
@@ -86,9 +86,8 @@ impl MatchGame for LiapTuiOptions {
         _unit: UnitKind,
         _registry: &Registry,
     ) -> Result<PlayTable, MatchError> {
-        let factories: Result<Vec<PlayerFactory>, _> =
-            names.iter().map(|name| factory(name)).collect();
-        let (factories, rounds) = (factories?, self.rounds);
+        let factories = names.iter().map(|name| factory(name));
+        let (factories, rounds) = (factories.collect::<Result<Vec<_>, _>>()?, self.rounds);
         Ok(Box::new(move |unit, seated| {
             let mut players = array::from_fn(|seat| factories[seated[seat]]());
             Ok(play_game(unit.seed(), rounds, &mut players)?)

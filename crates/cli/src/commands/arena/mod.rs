@@ -9,7 +9,6 @@ mod tables;
 
 use crate::error::Failure;
 use clap::{Args, Subcommand};
-use play::PlayArguments;
 
 #[derive(Debug, Args)]
 #[command(
@@ -49,7 +48,7 @@ pub struct ArenaArguments {
     #[command(subcommand)]
     command: Option<ArenaCommand>,
     #[command(flatten)]
-    play: PlayArguments,
+    play: play::PlayArguments,
 }
 
 /// The subcommands.

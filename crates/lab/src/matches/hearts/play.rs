@@ -8,7 +8,7 @@ use crate::matches::game::{
 };
 use crate::matches::game_match::MatchError;
 use crate::matches::record::{RoundRecord, UnitKind};
-use crate::players::registry::hearts::{PlayerFactory, Registry};
+use crate::players::registry::hearts::Registry;
 use crate::players::seat_player::SeatPlayer;
 use handsense_hearts::{Game, PassDirection, Rules, SEATS, Seat};
 use serde::{Deserialize, Serialize};
@@ -206,9 +206,8 @@ impl MatchGame for HeartsOptions {
                 "the rules have no passing, so the direction must be hold, not {name}"
             )));
         }
-        let factories: Result<Vec<PlayerFactory>, _> =
-            names.iter().map(|name| registry.factory(name)).collect();
-        let (factories, options) = (factories?, self.clone());
+        let factories = names.iter().map(|name| registry.factory(name));
+        let (factories, options) = (factories.collect::<Result<Vec<_>, _>>()?, self.clone());
         Ok(Box::new(move |match_unit, seated| {
             let mut players = Seat::ALL.map(|seat| {
                 let player = seated[seat.index()];

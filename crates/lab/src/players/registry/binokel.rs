@@ -5,9 +5,6 @@ use handsense_binokel::{Player, RuleBasedPlayer, SearchPlayer};
 use super::{Factory, PlayerNameError};
 use crate::players::options;
 
-/// A function that creates a Binokel player.
-pub type PlayerFactory = Factory<Box<dyn Player>>;
-
 /// The known names, for error messages.
 const KNOWN: &str = "newest or hard, medium, easy, reference, as-written, BIDS/PLAYS with reference and \
      newest, or search:PLAYOUTS, search:10ms";
@@ -16,7 +13,7 @@ const KNOWN: &str = "newest or hard, medium, easy, reference, as-written, BIDS/P
 ///
 /// # Errors
 /// [`PlayerNameError`].
-pub fn factory(name: &str) -> Result<PlayerFactory, PlayerNameError> {
+pub fn factory(name: &str) -> Result<Factory<Box<dyn Player>>, PlayerNameError> {
     if let Some(options) = options::round_search(name) {
         return Ok(Box::new(move || Box::new(SearchPlayer::new(options))));
     }

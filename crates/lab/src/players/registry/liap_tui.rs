@@ -5,9 +5,6 @@ use handsense_liap_tui::{PlayStyle, Player, RuleBasedPlayer, SearchPlayer, Strat
 use super::{Factory, PlayerNameError};
 use crate::players::options;
 
-/// A function that creates a Liap Tui player.
-pub type PlayerFactory = Factory<Box<dyn Player>>;
-
 /// The known names, for error messages.
 fn known() -> String {
     let strategies = Strategy::ALL.map(Strategy::name).join(", ");
@@ -22,7 +19,7 @@ fn known() -> String {
 ///
 /// # Errors
 /// [`PlayerNameError`].
-pub fn factory(name: &str) -> Result<PlayerFactory, PlayerNameError> {
+pub fn factory(name: &str) -> Result<Factory<Box<dyn Player>>, PlayerNameError> {
     if let Some(options) = options::round_search(name) {
         return Ok(Box::new(move || Box::new(SearchPlayer::new(options))));
     }
