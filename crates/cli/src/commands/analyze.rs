@@ -48,7 +48,6 @@ const MEDIUM_CONTROL: i32 = 25;
 
 /// The analysis of a hand.
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 struct Analysis {
     hand: CardSet,
     cards: u32,

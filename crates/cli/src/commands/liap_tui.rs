@@ -45,7 +45,6 @@ pub struct AnalyzeArguments {
 
 /// The analysis of a hand.
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 struct Analysis {
     hand: Vec<u32>,
     high: u32,
@@ -65,7 +64,6 @@ struct Analysis {
 
 /// A play of the hand.
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 struct ComboRow {
     kind: &'static str,
     pieces: Vec<u32>,
@@ -77,7 +75,6 @@ struct ComboRow {
 
 /// A legal declaration.
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 struct SearchRow {
     declared: u8,
     win: f64,

@@ -55,7 +55,6 @@ pub struct AnalyzeArguments {
 
 /// The analysis of a position.
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 struct Analysis {
     size: usize,
     to_move: &'static str,
@@ -73,7 +72,6 @@ struct Analysis {
 
 /// One colour.
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 struct SideRow {
     colour: &'static str,
     stones: usize,
@@ -87,7 +85,6 @@ struct SideRow {
 }
 
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 struct MinimaxRow {
     #[serde(rename = "move")]
     best: String,
@@ -97,7 +94,6 @@ struct MinimaxRow {
 
 /// A move.
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 struct MoveRow {
     #[serde(rename = "move")]
     cell: String,

@@ -45,7 +45,6 @@ const NODES: u64 = 1_000_000;
 
 /// The solution of a position.
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 struct SolutionJson {
     size: usize,
     to_move: &'static str,
