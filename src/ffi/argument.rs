@@ -282,7 +282,6 @@ pub(super) use {bind, checked, field, from_code, from_values, name};
 /// Limit of the absolute value of a game score.
 pub(super) const MAX_SCORE: i32 = 1_000_000;
 
-/// Checks the scores of a game.
 pub(super) fn game_scores<const COUNT: usize>(
     values: &[i32; COUNT],
 ) -> Result<[i32; COUNT], Failure> {

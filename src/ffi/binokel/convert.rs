@@ -53,7 +53,6 @@ pub(super) fn suit_to_c(suit: Option<Suit>) -> i32 {
     suit.map_or(-1, |suit| suit.index() as i32)
 }
 
-/// Reads an edition and a number of players, 2 to 4.
 pub(super) fn rules(edition: i32, players: i32) -> Result<Rules, Error> {
     let edition = Edition::from_c(edition, name!(edition))?;
     let count = usize::try_from(players).ok();

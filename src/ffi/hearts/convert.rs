@@ -60,7 +60,6 @@ from_code!(PassDirection, Error, PassDirection::from_code, |_, code| {
     Error::PassDirection(code)
 });
 
-/// Returns the codes of a pass.
 pub(super) fn card_codes(cards: [Card; 3]) -> [HsCard; 3] {
     cards.map(|card| HsCard::from(card.code()))
 }

@@ -278,7 +278,6 @@ fn reasons_to_c<T: Copy>(found: &Reasons<T>, set: impl Fn(T) -> CardSet) -> HsHe
     }
 }
 
-/// The reasons of a struct.
 struct Given([Option<Reason>; HS_HEARTS_MAX_REASONS]);
 
 impl FromStruct for Given {

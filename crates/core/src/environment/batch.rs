@@ -139,7 +139,6 @@ impl<E: Environment> Batch<E> {
         Ok(batch)
     }
 
-    /// Adds the opponents of these names.
     fn add_opponents(&mut self, names: &str) -> Result<(), EnvironmentError> {
         let (given, others) = (names.split(',').count(), self.shape.seats - 1);
         let unknown = || refused(COMMON[0].0, names, COMMON[0].1);

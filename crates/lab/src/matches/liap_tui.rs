@@ -95,7 +95,6 @@ impl MatchGame for LiapTuiOptions {
     }
 }
 
-/// A game in progress.
 struct GameInProgress<'a> {
     seed: u64,
     players: &'a mut [Box<dyn Player>; SEATS],

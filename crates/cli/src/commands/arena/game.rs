@@ -22,7 +22,6 @@ use crate::input::players::{MOVE_TIMEOUT, seconds};
 use crate::input::threads::thread_count;
 use crate::input::{by_name, count, number};
 
-/// A game by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum GameName {
     Hearts,

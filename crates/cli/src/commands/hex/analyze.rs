@@ -92,7 +92,6 @@ struct MinimaxRow {
     nodes: u64,
 }
 
-/// A move.
 #[derive(Serialize)]
 struct MoveRow {
     #[serde(rename = "move")]

@@ -129,7 +129,6 @@ impl HeartsOptions {
     }
 }
 
-/// The record of a deal.
 fn round(deal: &Deal, result: &DealResult) -> RoundRecord {
     let mut round = RoundRecord {
         kind: deal.direction.name().to_owned(),
