@@ -2,7 +2,7 @@
 
 use super::deals;
 use super::deals::FileDeal;
-use super::table::{Deal, DealResult, VoidMade, play_deal, stopped_moon, voids_made};
+use super::table::{Deal, DealResult, play_deal, stopped_moon, voids_made};
 use crate::matches::game::{
     GameInfo, MatchGame, MatchUnit, Per, PlayTable, PlayedTable, PlayerFault, Term, shares,
 };
@@ -154,9 +154,9 @@ fn round(deal: &Deal, result: &DealResult) -> RoundRecord {
     if let Some(seat) = result.queen() {
         round.add("took_queen", seat.index(), 1);
     }
-    for (seat, void) in voids_made(deal, result).into_iter().enumerate() {
-        round.add("void_made", seat, u32::from(void != VoidMade::None));
-        round.add("void_used", seat, u32::from(void == VoidMade::Useful));
+    for (seat, [made, used]) in voids_made(deal, result).into_iter().enumerate() {
+        round.add("void_made", seat, u32::from(made));
+        round.add("void_used", seat, u32::from(used));
     }
     round
 }
