@@ -29,7 +29,7 @@ use clap::builder::Styles;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::error::Failure;
-use crate::input::threads::in_pool;
+use crate::input::in_pool;
 use crate::output::ColourArguments;
 
 /// Evaluates and plays Hearts, Liap Tui, Binokel and Hex.

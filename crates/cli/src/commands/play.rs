@@ -13,8 +13,7 @@ use handsense_hearts::{
 use handsense_lab::matches::hearts::play::rule_set;
 
 use crate::error::Failure;
-use crate::input::dialog::{ask, random_seed};
-use crate::input::{by_name, count};
+use crate::input::{ask, by_name, count, random_seed};
 use crate::output::hearts::reasons;
 use crate::output::screen::Screen;
 use crate::output::{OutputArguments, print, table, words};

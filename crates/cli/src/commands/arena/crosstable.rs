@@ -5,7 +5,7 @@ use super::play::{PlannedMatch, play_all};
 use super::recorder::Recorder;
 use crate::error::Failure;
 use crate::input::players::{named_files, registry};
-use crate::input::threads::threads;
+use crate::input::threads;
 use crate::output::{OutputArguments, answer_exactly, screen, table, words};
 use clap::Args;
 use handsense_lab::files::{FileError, WholeFile, outputs};

@@ -19,8 +19,7 @@ use handsense_lab::matches::record::UnitKind;
 
 use crate::error::Failure;
 use crate::input::players::{MOVE_TIMEOUT, seconds};
-use crate::input::threads::thread_count;
-use crate::input::{by_name, count, number};
+use crate::input::{by_name, count, number, thread_count};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum GameName {

@@ -7,8 +7,7 @@ use handsense_hex::picture::{CellLabel, Picture};
 use handsense_hex::{Action, Cell, Colour, Game, MctsEngine};
 
 use crate::error::Failure;
-use crate::input::dialog::ask;
-use crate::input::{count, number};
+use crate::input::{ask, count, number};
 use crate::output::screen::Screen;
 use crate::output::{OutputArguments, print};
 
