@@ -166,11 +166,8 @@ pub enum ProgramError {
         after: Duration,
     },
     /// The program sent a line without a question.
-    #[error("sent '{said}' without a question")]
-    Unasked {
-        /// The text of the program.
-        said: String,
-    },
+    #[error("sent '{0}' without a question")]
+    Unasked(String),
     /// The answer is malformed or illegal.
     #[error("was asked '{asked}' and answered '{answer}', which is not {wanted}")]
     Answer {
