@@ -11,9 +11,7 @@ use crate::ffi::general::{HsCard, HsCardSet};
 use crate::ffi::limits::Options;
 use crate::ffi::pointer::SizedOut;
 use crate::ffi::status::HsStatus;
-use handsense_hearts::analysis::{
-    CheckOptions, CheckedPass, CheckedPlay, DealAnalysis, SeatSums, analyse_deal,
-};
+use handsense_hearts::analysis::{CheckOptions, CheckedPlay, DealAnalysis, analyse_deal};
 
 /// A deal with open hands: the state of a deal, and its record.
 #[repr(C)]
@@ -167,31 +165,23 @@ fn analysis_to_c(analysis: &DealAnalysis) -> HsHeartsDealAnalysis {
         pass_count: analysis.passes.len() as i32,
         complete: i32::from(analysis.complete),
         playouts: analysis.playouts,
-        seats: convert::pad_slots(analysis.seats.map(seat_sums)),
-        passes: entries(analysis.passes.iter().map(checked_pass)),
+        seats: convert::pad_slots(analysis.seats.map(|sums| HsHeartsSeatSummary {
+            choices: sums.choices as i32,
+            mistakes: sums.mistakes as i32,
+            loss: sums.loss,
+            loss_error: sums.loss_error,
+        })),
+        passes: entries(analysis.passes.iter().map(|pass| HsHeartsCheckedPass {
+            seat: pass.seat.index() as i32,
+            mistake: i32::from(pass.mistake),
+            cards: pass.cards.bits(),
+            loss: pass.loss,
+            loss_error: pass.loss_error,
+            playouts: pass.playouts,
+            best: searched_pass(&pass.best),
+            made: searched_pass(&pass.made),
+        })),
         plays: entries(analysis.plays.iter().map(checked_play)),
-    }
-}
-
-fn seat_sums(sums: SeatSums) -> HsHeartsSeatSummary {
-    HsHeartsSeatSummary {
-        choices: sums.choices as i32,
-        mistakes: sums.mistakes as i32,
-        loss: sums.loss,
-        loss_error: sums.loss_error,
-    }
-}
-
-fn checked_pass(pass: &CheckedPass) -> HsHeartsCheckedPass {
-    HsHeartsCheckedPass {
-        seat: pass.seat.index() as i32,
-        mistake: i32::from(pass.mistake),
-        cards: pass.cards.bits(),
-        loss: pass.loss,
-        loss_error: pass.loss_error,
-        playouts: pass.playouts,
-        best: searched_pass(&pass.best),
-        made: searched_pass(&pass.made),
     }
 }
 

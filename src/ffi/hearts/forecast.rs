@@ -7,7 +7,7 @@ use crate::ffi::general::HsCard;
 use crate::ffi::pointer::SizedOut;
 use crate::ffi::status::HsStatus;
 use handsense_hearts::View;
-use handsense_hearts::forecast::{CardForecast, Forecast, SeatForecast, forecast};
+use handsense_hearts::forecast::{Forecast, forecast};
 
 /// Classes of penalty points: 0; 1 to 5; 6 to 12; 13 or more, not all; all.
 pub const HS_HEARTS_POINT_CLASSES: usize = 5;
@@ -83,26 +83,18 @@ fn forecast_to_c(found: &Forecast) -> HsHeartsForecast {
         tricks: found.tricks,
         pass_scores: found.pass_scores.unwrap_or_default(),
         has_pass_scores: i32::from(found.pass_scores.is_some()),
-        seats: entries(found.seats.iter().map(seat_to_c)),
-        cards: entries(found.cards.iter().map(card_to_c)),
+        seats: entries(found.seats.iter().map(|seat| HsHeartsSeatForecast {
+            points: seat.points,
+            score: seat.score,
+            classes: seat.classes,
+            queen: seat.queen,
+            moon: seat.moon,
+        })),
+        cards: entries(found.cards.iter().map(|card| HsHeartsCardForecast {
+            card: HsCard::from(card.card.code()),
+            reserved: [0; 3],
+            wins: card.wins,
+        })),
         ..HsHeartsForecast::default()
-    }
-}
-
-fn seat_to_c(seat: &SeatForecast) -> HsHeartsSeatForecast {
-    HsHeartsSeatForecast {
-        points: seat.points,
-        score: seat.score,
-        classes: seat.classes,
-        queen: seat.queen,
-        moon: seat.moon,
-    }
-}
-
-fn card_to_c(card: &CardForecast) -> HsHeartsCardForecast {
-    HsHeartsCardForecast {
-        card: HsCard::from(card.card.code()),
-        reserved: [0; 3],
-        wins: card.wins,
     }
 }

@@ -8,7 +8,7 @@ use crate::ffi::limits::{HsSearchLimits, Options, search_options};
 use crate::ffi::pointer::SizedOut;
 use crate::ffi::status::{Failure, HsStatus};
 use handsense_core::search::SearchLimits;
-use handsense_hearts::solve::{Method, SolveOptions, SolvedMove, Solver, Utility};
+use handsense_hearts::solve::{Method, SolveOptions, Solver, Utility};
 use handsense_hearts::{Claim, ClaimLine, Position, Seat, View, claim};
 
 /// Cards of a deal.
@@ -185,20 +185,16 @@ fn solution(position: &Position, options: &SolveOptions<'_>) -> HsHeartsSolution
         exact: i32::from(solution.is_exact()),
         line_length: line.len() as i32,
         nodes: solution.nodes(),
-        moves: entries(solution.moves().iter().map(solved_move)),
+        moves: entries(solution.moves().iter().map(|solved| HsHeartsSolvedMove {
+            card: HsCard::from(solved.card.code()),
+            reserved: 0,
+            value: solved.value,
+            equals: solved.equivalents.bits(),
+            scores: convert::pad_slots(solved.scores),
+            exact: i32::from(solved.exact),
+            reserved_2: 0,
+        })),
         line: entries(line.iter().map(|card| HsCard::from(card.code()))),
-    }
-}
-
-fn solved_move(solved: &SolvedMove) -> HsHeartsSolvedMove {
-    HsHeartsSolvedMove {
-        card: HsCard::from(solved.card.code()),
-        reserved: 0,
-        value: solved.value,
-        equals: solved.equivalents.bits(),
-        scores: convert::pad_slots(solved.scores),
-        exact: i32::from(solved.exact),
-        reserved_2: 0,
     }
 }
 
