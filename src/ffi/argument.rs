@@ -44,12 +44,10 @@ pub(super) trait FromC<C>: Sized {
 /// A value that C passes as a struct with a `structSize`. It borrows nothing from the struct, so an
 /// output may overwrite the struct afterwards.
 pub(super) trait FromStruct: Sized {
-    /// The C struct.
     type Struct: SelfSized;
     /// The error of a refused struct.
     type Error: From<Failure>;
 
-    /// Checks and converts the struct.
     fn from_struct(given: &Self::Struct) -> Result<Self, Self::Error>;
 }
 
@@ -259,7 +257,7 @@ macro_rules! bind {
 }
 
 /// The body of an exported function: binds the arguments in the order of the list, then runs the
-/// code. `(array, count): Type` binds an array with its length.
+/// code, which may leave by `?`. `(array, count): Type` binds an array with its length.
 ///
 /// Panics and errors become a status, or the value before the list. The module has the type of the
 /// errors under the name `Error`. Only an `unsafe extern "C"` function has such a body.
@@ -267,13 +265,13 @@ macro_rules! checked {
     (|$($argument:tt: $type:ty),* $(,)?| $body:expr) => {
         $crate::ffi::boundary::status(|| -> Result<_, Error> {
             $($crate::ffi::argument::bind!($argument: $type);)*
-            $body
+            Ok($body)
         })
     };
     ($failed:expr, |$($argument:tt: $type:ty),* $(,)?| $body:expr) => {
         $crate::ffi::boundary::run(|| -> Result<_, Error> {
             $($crate::ffi::argument::bind!($argument: $type);)*
-            $body
+            Ok($body)
         })
         .unwrap_or($failed)
     };
@@ -284,7 +282,6 @@ pub(super) use {bind, checked, field, from_code, from_values, name};
 /// Limit of the absolute value of a game score.
 pub(super) const MAX_SCORE: i32 = 1_000_000;
 
-/// Checks the scores of a game.
 pub(super) fn game_scores<const COUNT: usize>(
     values: &[i32; COUNT],
 ) -> Result<[i32; COUNT], Failure> {

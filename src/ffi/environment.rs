@@ -177,11 +177,11 @@ pub unsafe extern "C" fn handsense_environment_new(
         numbers.resize(shape.planes * shape.width, 0.0);
         let mut mask = try_with_capacity(shape.actions)?;
         mask.resize(shape.actions, 0);
-        Ok(into_handle(HsEnvironment {
+        into_handle(HsEnvironment {
             batch,
             numbers,
             mask,
-        })?)
+        })?
     })
 }
 
@@ -192,9 +192,7 @@ pub unsafe extern "C" fn handsense_environment_shape(
     out: *mut HsEnvironmentShape,
 ) -> HsStatus {
     checked!(|environment: Borrowed<_>, out: SizedOut<_>| {
-        let HsEnvironment { batch, .. } = environment.0;
-        let games = batch.games();
-        let shape = games.shape();
+        let shape = environment.0.batch.games().shape();
         out.write(HsEnvironmentShape {
             struct_size: 0,
             seats: shape.seats as i32,
@@ -202,7 +200,6 @@ pub unsafe extern "C" fn handsense_environment_shape(
             width: shape.width as i32,
             actions: shape.actions as i32,
         });
-        Ok(())
     })
 }
 
@@ -215,9 +212,7 @@ pub unsafe extern "C" fn handsense_environment_start(
     seed: u64,
 ) -> HsStatus {
     checked!(|environment: Borrowed<_>, game: usize| {
-        let HsEnvironment { batch, .. } = environment.0;
-        let games = batch.games();
-        Ok(games.start(game, seed)?)
+        environment.0.batch.games().start(game, seed)?
     })
 }
 
@@ -233,10 +228,9 @@ pub unsafe extern "C" fn handsense_environment_step(
 ) -> HsStatus {
     checked!(
         |environment: Borrowed<_>, count: usize, (actions, count): &[i32]| {
-            let HsEnvironment { batch, .. } = environment.0;
-            let games = batch.games();
+            let games = environment.0.batch.games();
             length("count", count, games.count())?;
-            Ok(games.step(actions)?)
+            games.step(actions)?
         }
     )
 }
@@ -251,13 +245,11 @@ pub unsafe extern "C" fn handsense_environment_states(
 ) -> HsStatus {
     checked!(
         |environment: Borrowed<_>, count: usize, (out, count): OutArray<_>| {
-            let HsEnvironment { batch, .. } = environment.0;
-            let games = batch.games();
+            let games = environment.0.batch.games();
             length("count", count, games.count())?;
             for game in 0..count {
                 out.write(game, state_to_c(games.state(game)));
             }
-            Ok(())
         }
     )
 }
@@ -286,17 +278,11 @@ pub unsafe extern "C" fn handsense_environment_observe(
         let games = environment.batch.games();
         let count = games.count();
         let seats = games.shape().seats;
-        let observer = match seat {
-            -1 => None,
-            _ => Some(
-                Seat::from_index(seat)
-                    .filter(|seat| seat.index() < seats)
-                    .ok_or(Failure::Option {
-                        name: "seat",
-                        value: seat,
-                    })?,
-            ),
-        };
+        let (name, value) = ("seat", seat);
+        let observer = Seat::from_index(seat).filter(|seat| seat.index() < seats);
+        if seat != -1 && observer.is_none() {
+            return Err(Failure::Option { name, value }.into());
+        }
         length(
             "numberCount",
             number_count,
@@ -310,7 +296,6 @@ pub unsafe extern "C" fn handsense_environment_observe(
             numbers.write_all_at(game * environment.numbers.len(), &environment.numbers);
             mask.write_all_at(game * environment.mask.len(), &environment.mask);
         }
-        Ok(())
     })
 }
 
@@ -326,17 +311,12 @@ pub unsafe extern "C" fn handsense_environment_format(
 ) -> i32 {
     checked!(
         |environment: Borrowed<_>, game: usize, (buffer, size): TextBuffer| {
-            let HsEnvironment { batch, .. } = environment.0;
-            let games = batch.games();
+            let games = environment.0.batch.games();
             if game >= games.count() {
-                let value = game as i32;
-                return Err(Failure::Option {
-                    name: "game",
-                    value,
-                }
-                .into());
+                let (name, value) = ("game", game as i32);
+                return Err(Failure::Option { name, value }.into());
             }
-            Ok(buffer.print(games.text(game))?)
+            buffer.print(games.text(game))?
         }
     )
 }
@@ -345,10 +325,7 @@ pub unsafe extern "C" fn handsense_environment_format(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_environment_free(environment: *mut HsEnvironment) {
     // A panic could only leak memory, and the function has no status to return.
-    checked!((), |environment: Option<Box<_>>| {
-        drop(environment);
-        Ok(())
-    });
+    checked!((), |environment: Option<Box<_>>| drop(environment));
 }
 
 fn state_to_c(state: GameState) -> HsEnvironmentState {

@@ -9,7 +9,6 @@ use super::status::ReservedField;
 /// # Safety
 /// [`clear_padding`](Self::clear_padding) writes only to padding.
 pub(super) unsafe trait Fields: Copy {
-    /// Whether the type has padding.
     const HAS_PADDING: bool = false;
     /// Whether the type has reserved fields.
     const HAS_RESERVED: bool = false;

@@ -66,10 +66,7 @@ pub unsafe extern "C" fn handsense_parse_cards(
     text: *const c_char,
     out: *mut HsCardSet,
 ) -> HsStatus {
-    checked!(|out: Out<_>, text: &str| {
-        out.write(text.parse::<CardSet>()?.bits());
-        Ok(())
-    })
+    checked!(|out: Out<_>, text: &str| out.write(text.parse::<CardSet>()?.bits()))
 }
 
 /// Writes "AK3.QJ98.T654.72" like snprintf. Returns the length, at most 55, or a negative status.
@@ -81,5 +78,5 @@ pub unsafe extern "C" fn handsense_format_cards(
     buffer: *mut c_char,
     size: usize,
 ) -> i32 {
-    checked!(|cards: CardSet, (buffer, size): TextBuffer| Ok(buffer.print(&cards)?))
+    checked!(|cards: CardSet, (buffer, size): TextBuffer| buffer.print(&cards)?)
 }

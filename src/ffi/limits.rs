@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::argument::{Argument, from_values};
 use super::boundary::outside;
-use super::pointer::{Input, SelfSized, flag, plain};
+use super::pointer::{Input, SelfSized, flag, plain, zero};
 use super::status::Failure;
 use super::threads::SystemSpawner;
 use handsense_core::search::{
@@ -143,7 +143,6 @@ pub(super) trait OptionsStruct: SelfSized {
     /// The options of the library.
     type Options<'a>;
 
-    /// Returns the limits.
     fn limits(&self) -> &HsSearchLimits;
 
     /// Converts the options with these limits. Zeros are the defaults.
@@ -199,7 +198,7 @@ impl<'a, T: OptionsStruct> Argument<*const T> for Options<'a, T> {
     #[inline(never)]
     unsafe fn bind(pointer: *const T, name: &'static str) -> Result<Options<'a, T>, Failure> {
         let options = if pointer.is_null() {
-            Input::zero()
+            Input::Completed(zero())
         } else {
             // SAFETY: the contract of this function.
             unsafe { Input::bind(pointer, name) }?

@@ -91,12 +91,10 @@ pub(super) enum Input<'a, T> {
     Completed(T),
 }
 
-impl<T: SelfSized> Input<'_, T> {
-    /// A struct of zeros.
-    pub fn zero() -> Self {
-        // SAFETY: any bits are a value, zeros included.
-        Input::Completed(unsafe { MaybeUninit::zeroed().assume_init() })
-    }
+/// A struct of zeros.
+pub(super) fn zero<T: SelfSized>() -> T {
+    // SAFETY: any bits are a value, zeros included.
+    unsafe { MaybeUninit::zeroed().assume_init() }
 }
 
 impl<T> Deref for Input<'_, T> {

@@ -5,8 +5,7 @@
 pub use crate::matches::binokel::BinokelOptions;
 pub use crate::matches::game::GameOptions;
 pub use crate::matches::game_match::{Match, MatchConfig};
-pub use crate::matches::hearts::play::HeartsOptions;
-pub use crate::matches::hearts::play::rule_set;
+pub use crate::matches::hearts::play::{HeartsOptions, rule_set};
 pub use crate::matches::hex::HexOptions;
 pub use crate::matches::liap_tui::LiapTuiOptions;
 pub use crate::matches::record::UnitKind;

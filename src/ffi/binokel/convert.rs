@@ -8,7 +8,7 @@ use crate::ffi::argument::{
     game_scores, name,
 };
 use crate::ffi::limits::search_options;
-use crate::ffi::pointer::plain;
+use crate::ffi::pointer::{plain, zero};
 use crate::ffi::status::Failure;
 use handsense_binokel::search::{Decision, Estimate, Objective, SearchOptions};
 use handsense_binokel::{
@@ -53,7 +53,6 @@ pub(super) fn suit_to_c(suit: Option<Suit>) -> i32 {
     suit.map_or(-1, |suit| suit.index() as i32)
 }
 
-/// Reads an edition and a number of players, 2 to 4.
 pub(super) fn rules(edition: i32, players: i32) -> Result<Rules, Error> {
     let edition = Edition::from_c(edition, name!(edition))?;
     let count = usize::try_from(players).ok();
@@ -61,7 +60,6 @@ pub(super) fn rules(edition: i32, players: i32) -> Result<Rules, Error> {
     rules.ok_or(Error::PlayerCount(players))
 }
 
-/// Reads a seat.
 pub(super) fn seat(rules: Rules, value: i32, name: &'static str) -> Result<Seat, Failure> {
     rules.seat(value).ok_or(Failure::Seat { name, value })
 }
@@ -86,7 +84,6 @@ fn cards_in_order(cards: &[HsBinokelCard], name: &'static str) -> Result<Hand, E
     Ok(hand)
 }
 
-/// Reads a hand.
 pub(super) fn hand(hand: &HsBinokelHand) -> Result<Hand, Error> {
     let count: UpTo<HS_BINOKEL_MAX_HAND> = field!(hand.count)?;
     cards_in_order(&hand.cards[..count.into()], "hand")
@@ -101,7 +98,6 @@ impl Argument<*const HsBinokelHand> for Hand {
     }
 }
 
-/// Converts a hand to its C struct.
 pub(super) fn hand_to_c(hand: &Hand) -> HsBinokelHand {
     let (cards, count) = cards_to_c(hand.iter());
     let reserved = [0; 2];
@@ -182,7 +178,6 @@ impl FromStruct for View {
     }
 }
 
-/// Reads the cards of the dabb.
 pub(super) fn dabb(codes: &[HsBinokelCard; DABB]) -> Result<[Card; DABB], Failure> {
     let mut dabb = [Card::FIRST; DABB];
     for (slot, &code) in dabb.iter_mut().zip(codes) {
@@ -194,25 +189,14 @@ pub(super) fn dabb(codes: &[HsBinokelCard; DABB]) -> Result<[Card; DABB], Failur
 /// Returns the C view before the first bid.
 pub(super) fn initial_view(rules: Rules, dealer: Seat, me: Seat, hand: &Hand) -> HsBinokelView {
     HsBinokelView {
-        struct_size: size_of::<HsBinokelView>() as u32,
         edition: rules.edition() as i32,
         players: rules.players() as i32,
         dealer: dealer.index() as i32,
         me: me.index() as i32,
-        phase: 0,
-        scores: [0; MAX_PLAYERS],
-        standing: 0,
         last_bidder: -1,
-        passed: 0,
         trump: -1,
-        dabb_known: 0,
-        dabb: [0; DABB],
         hand: hand_to_c(hand),
-        played_count: 0,
-        played: [0; HS_BINOKEL_MAX_PLAYED],
-        reserved: 0,
-        discard: 0,
-        shown: [HsBinokelShownMelds::default(); MAX_PLAYERS],
+        ..zero()
     }
 }
 
@@ -252,7 +236,6 @@ impl FromStruct for Tally {
     }
 }
 
-/// Converts the score of a side to its C struct.
 pub(super) fn score_to_c(score: &SideScore) -> HsBinokelScore {
     HsBinokelScore {
         melds: score.melds,
@@ -283,7 +266,6 @@ pub(super) fn player(code: i32, seed: u64) -> Result<RuleBasedPlayer, Failure> {
     })
 }
 
-/// Converts a discard to its C struct.
 pub(super) fn discard_to_c(discard: &Discard) -> HsBinokelDiscard {
     let (cards, trump) = match discard {
         Discard::Cards(cards) => (cards.bits(), None),
@@ -328,7 +310,6 @@ fn estimate(estimate: &Estimate, objective: Objective) -> HsBinokelEstimate {
     }
 }
 
-/// Converts the result of a bid search to its C struct.
 pub(super) fn bid_to_c(
     decision: &Decision<Option<i32>, Estimate>,
     objective: Objective,
@@ -351,7 +332,6 @@ pub(super) fn bid_to_c(
     }
 }
 
-/// Converts the result of a trump search to its C struct.
 pub(super) fn trump_to_c(
     decision: &Decision<Suit, Estimate>,
     objective: Objective,
@@ -372,7 +352,6 @@ pub(super) fn trump_to_c(
     }
 }
 
-/// Converts the result of a discard search to its C struct.
 pub(super) fn discard_decision_to_c(
     decision: &Decision<Discard, Estimate>,
     objective: Objective,
@@ -396,7 +375,6 @@ pub(super) fn discard_decision_to_c(
     }
 }
 
-/// Converts the result of a card search to its C struct.
 pub(super) fn card_to_c(
     decision: &Decision<Card, Estimate>,
     objective: Objective,

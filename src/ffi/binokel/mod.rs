@@ -16,7 +16,7 @@ pub use round::*;
 pub use search::*;
 pub use types::*;
 
-use super::argument::{FromStruct, UpTo, checked, game_scores, name};
+use super::argument::{FromStruct, UpTo, checked, entries, game_scores, name};
 use super::pointer::{Out, SizedOut};
 use super::status::{Failure, HsStatus};
 use convert::Tally;
@@ -47,19 +47,15 @@ pub unsafe extern "C" fn handsense_binokel_melds(
     checked!(
         |out: Out<Melds>, out_count: Out<_>, hand: Hand, edition: Edition, trump: Suit| {
             let found = binokel::melds(&hand, trump, edition.meld_rules());
-            let mut melds = [HsBinokelMeld::default(); HS_BINOKEL_MAX_MELDS];
-            for (slot, meld) in melds.iter_mut().zip(found.as_slice()) {
-                *slot = HsBinokelMeld {
-                    cards: meld.cards.bits(),
-                    kind: meld.kind as i32,
-                    suit: convert::suit_to_c(meld.suit),
-                    points: meld.points,
-                    reserved: 0,
-                };
-            }
-            out.write(melds);
+            let melds = found.as_slice().iter().map(|meld| HsBinokelMeld {
+                cards: meld.cards.bits(),
+                kind: meld.kind as i32,
+                suit: convert::suit_to_c(meld.suit),
+                points: meld.points,
+                reserved: 0,
+            });
+            out.write(entries(melds));
             out_count.write(found.as_slice().len() as i32);
-            Ok(())
         }
     )
 }
@@ -77,8 +73,7 @@ pub unsafe extern "C" fn handsense_binokel_meld_points(
 ) -> HsStatus {
     checked!(
         |out: Out<[i32; HS_BINOKEL_SUITS]>, cards: CardSet, edition: Edition| {
-            out.write(meld_points(cards, edition.meld_rules()));
-            Ok(())
+            out.write(meld_points(cards, edition.meld_rules()))
         }
     )
 }
@@ -109,7 +104,6 @@ pub unsafe extern "C" fn handsense_binokel_legal_cards(
               exempt: bool| {
         let trick = convert::trick(trick, trump)?;
         out.write(trick.legal(hand, trump, exempt).bits());
-        Ok(())
     })
 }
 
@@ -132,7 +126,6 @@ pub unsafe extern "C" fn handsense_binokel_trick_winner(
         let (name, value) = (name!(count), 0);
         let (_, place) = trick.best().ok_or(Failure::Option { name, value })?;
         winner.write(place as i32);
-        Ok(())
     })
 }
 
@@ -148,7 +141,6 @@ pub unsafe extern "C" fn handsense_binokel_score_round(
     checked!(|out: Out<Scores>, tally: Tally| {
         let scores = score_round(tally.rules, &tally.result);
         out.write(scores.each_ref().map(convert::score_to_c));
-        Ok(())
     })
 }
 
@@ -175,7 +167,6 @@ pub unsafe extern "C" fn handsense_binokel_winner(
         let bid_winner = convert::seat(rules, bid_winner, "bidWinner")?;
         let winner = rules.winner(&scores, bid_winner);
         out.write(winner.map_or(-1, |side| side as i32));
-        Ok(())
     })
 }
 
@@ -201,7 +192,6 @@ pub unsafe extern "C" fn handsense_binokel_view_init(
         let initial = convert::initial_view(rules, dealer, me, &hand);
         View::from_struct(&initial)?;
         view.write(initial);
-        Ok(())
     })
 }
 
@@ -220,7 +210,6 @@ pub unsafe extern "C" fn handsense_binokel_bid(
         let mut player = convert::player(player, seed)?;
         view.check_turn(Phase::Bidding)?;
         bid.write(player.bid(&view).unwrap_or(0));
-        Ok(())
     })
 }
 
@@ -238,7 +227,6 @@ pub unsafe extern "C" fn handsense_binokel_declare_trump(
         let mut player = convert::player(player, seed)?;
         view.check_turn(Phase::DeclaringTrump)?;
         trump.write(player.declare_trump(&view).index() as i32);
-        Ok(())
     })
 }
 
@@ -256,7 +244,6 @@ pub unsafe extern "C" fn handsense_binokel_discard(
         let mut player = convert::player(player, seed)?;
         view.check_turn(Phase::Discarding)?;
         out.write(convert::discard_to_c(&player.discard(&view)));
-        Ok(())
     })
 }
 
@@ -274,6 +261,5 @@ pub unsafe extern "C" fn handsense_binokel_play(
         let mut player = convert::player(player, seed)?;
         view.check_turn(Phase::Playing)?;
         card.write(player.play(&view).code() as i32);
-        Ok(())
     })
 }

@@ -166,7 +166,6 @@ fn change(
     Ok(())
 }
 
-/// Converts the melds on the table to their C structs.
 fn shown_to_c(state: &PublicState) -> [HsBinokelShownMelds; HS_BINOKEL_MAX_PLAYERS] {
     Seat::ALL.map(|seat| {
         let shown = state.shown(seat);
@@ -202,7 +201,6 @@ fn write_round(out: SizedOut<HsBinokelRound>, round: &Round) {
     });
 }
 
-/// Converts a view to its C struct.
 fn view_to_c(view: &View) -> HsBinokelView {
     let (rules, auction) = (view.rules(), view.auction());
     let tricks = view.completed_tricks().iter().chain(view.in_progress());
@@ -224,7 +222,6 @@ fn view_to_c(view: &View) -> HsBinokelView {
     }
 }
 
-/// Converts what follows from a round to its C struct.
 fn state_to_c(round: &Round) -> HsBinokelRoundState {
     let (rules, auction, phase) = (round.rules(), round.auction(), round.phase());
     let trick = round.in_progress();
@@ -277,7 +274,6 @@ pub unsafe extern "C" fn handsense_binokel_round_random(
         let dealer = convert::seat(rules, dealer, "dealer")?;
         let round = Round::random(rules, dealer, &mut Rng::new(seed));
         write_round(out, &round);
-        Ok(())
     })
 }
 
@@ -289,11 +285,9 @@ pub unsafe extern "C" fn handsense_binokel_round_bid(
     bid: i32,
     out: *mut HsBinokelRound,
 ) -> HsStatus {
-    checked!(
-        |out: SizedOut<_>, round: Round| change(round, out, |round| {
-            round.bid((bid != 0).then_some(bid))
-        })
-    )
+    checked!(|out: SizedOut<_>, round: Round| {
+        change(round, out, |round| round.bid((bid != 0).then_some(bid)))?
+    })
 }
 
 /// Declares trump for the bid winner. out may be round. Errors: SUIT, PHASE.
@@ -305,7 +299,7 @@ pub unsafe extern "C" fn handsense_binokel_round_declare_trump(
     out: *mut HsBinokelRound,
 ) -> HsStatus {
     checked!(|out: SizedOut<_>, round: Round, trump: Suit| {
-        change(round, out, |round| round.declare_trump(trump))
+        change(round, out, |round| round.declare_trump(trump))?
     })
 }
 
@@ -318,7 +312,7 @@ pub unsafe extern "C" fn handsense_binokel_round_discard(
     out: *mut HsBinokelRound,
 ) -> HsStatus {
     checked!(|out: SizedOut<_>, round: Round, discard: Discard| {
-        change(round, out, |round| round.discard(discard))
+        change(round, out, |round| round.discard(discard))?
     })
 }
 
@@ -331,9 +325,9 @@ pub unsafe extern "C" fn handsense_binokel_round_play(
     card: i32,
     out: *mut HsBinokelRound,
 ) -> HsStatus {
-    checked!(|out: SizedOut<_>, round: Round, card: Card| {
-        change(round, out, |round| round.play(card))
-    })
+    checked!(
+        |out: SizedOut<_>, round: Round, card: Card| change(round, out, |round| round.play(card))?
+    )
 }
 
 /// Takes back the last action. out may be round. Errors: PHASE before the first bid.
@@ -342,7 +336,7 @@ pub unsafe extern "C" fn handsense_binokel_round_undo(
     round: *const HsBinokelRound,
     out: *mut HsBinokelRound,
 ) -> HsStatus {
-    checked!(|out: SizedOut<_>, round: Round| change(round, out, Round::undo))
+    checked!(|out: SizedOut<_>, round: Round| change(round, out, Round::undo)?)
 }
 
 /// Derives phase, turn, legal bids and cards, hands and scores from a round.
@@ -351,10 +345,7 @@ pub unsafe extern "C" fn handsense_binokel_round_state(
     round: *const HsBinokelRound,
     out: *mut HsBinokelRoundState,
 ) -> HsStatus {
-    checked!(|out: SizedOut<_>, round: Round| {
-        out.write(state_to_c(&round));
-        Ok(())
-    })
+    checked!(|out: SizedOut<_>, round: Round| out.write(state_to_c(&round)))
 }
 
 /// Fills the view of a seat. Errors: SEAT.
@@ -368,6 +359,5 @@ pub unsafe extern "C" fn handsense_binokel_round_view(
     checked!(|out: SizedOut<_>, round: Round| {
         let seat = convert::seat(round.rules(), seat, "seat")?;
         out.write(view_to_c(&round.view(seat)));
-        Ok(())
     })
 }

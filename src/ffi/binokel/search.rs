@@ -185,7 +185,6 @@ pub unsafe extern "C" fn handsense_binokel_search_bid(
     checked!(|out: SizedOut<_>, view: View, options: Options<_>| {
         let options = options.with_progress()?;
         out.write(bid_to_c(&search_bid(&view, &options)?, options.objective));
-        Ok(())
     })
 }
 
@@ -202,7 +201,6 @@ pub unsafe extern "C" fn handsense_binokel_search_trump(
             &search_trump(&view, &options)?,
             options.objective,
         ));
-        Ok(())
     })
 }
 
@@ -217,7 +215,6 @@ pub unsafe extern "C" fn handsense_binokel_search_discard(
         let options = options.with_progress()?;
         let decision = search_discard(&view, &options)?;
         out.write(discard_decision_to_c(&decision, options.objective));
-        Ok(())
     })
 }
 
@@ -231,6 +228,5 @@ pub unsafe extern "C" fn handsense_binokel_search_card(
     checked!(|out: SizedOut<_>, view: View, options: Options<_>| {
         let options = options.with_progress()?;
         out.write(card_to_c(&search_card(&view, &options)?, options.objective));
-        Ok(())
     })
 }

@@ -103,7 +103,7 @@ pub enum HsBinokelObjective {
 
 /// Cards in order. Named players break ties by it.
 #[repr(C)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HsBinokelHand {
     /// Number of cards.
     /// @count cards @range 0..22
@@ -112,16 +112,6 @@ pub struct HsBinokelHand {
     pub cards: [HsBinokelCard; HS_BINOKEL_MAX_HAND],
     /// Zero.
     pub reserved: [u8; 2],
-}
-
-impl Default for HsBinokelHand {
-    fn default() -> HsBinokelHand {
-        HsBinokelHand {
-            count: 0,
-            cards: [0; HS_BINOKEL_MAX_HAND],
-            reserved: [0; 2],
-        }
-    }
 }
 
 /// A meld.

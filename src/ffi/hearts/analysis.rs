@@ -6,14 +6,12 @@ use super::search::{HsHeartsSearchedPass, searched_pass};
 use super::solve::{HS_HEARTS_MAX_CARDS, seat_plus_one};
 use super::types::{HS_HEARTS_MAX_PLAYERS, HS_HEARTS_MAX_TRICKS, HsHeartsTrick};
 use super::{Error, convert};
-use crate::ffi::argument::checked;
+use crate::ffi::argument::{checked, entries};
 use crate::ffi::general::{HsCard, HsCardSet};
 use crate::ffi::limits::Options;
 use crate::ffi::pointer::SizedOut;
 use crate::ffi::status::HsStatus;
-use handsense_hearts::analysis::{
-    CheckOptions, CheckedPass, CheckedPlay, DealAnalysis, SeatSums, analyse_deal,
-};
+use handsense_hearts::analysis::{CheckOptions, CheckedPlay, DealAnalysis, analyse_deal};
 
 /// A deal with open hands: the state of a deal, and its record.
 #[repr(C)]
@@ -160,52 +158,33 @@ pub struct HsHeartsDealAnalysis {
     pub plays: [HsHeartsCheckedPlay; HS_HEARTS_MAX_CARDS],
 }
 
-/// Converts an analysis to its C struct.
 fn analysis_to_c(analysis: &DealAnalysis) -> HsHeartsDealAnalysis {
-    let mut out = HsHeartsDealAnalysis {
+    HsHeartsDealAnalysis {
         struct_size: size_of::<HsHeartsDealAnalysis>() as u32,
         count: analysis.plays.len() as i32,
         pass_count: analysis.passes.len() as i32,
         complete: i32::from(analysis.complete),
         playouts: analysis.playouts,
-        seats: convert::pad_slots(analysis.seats.map(seat_sums)),
-        passes: [HsHeartsCheckedPass::default(); HS_HEARTS_MAX_PLAYERS],
-        plays: [HsHeartsCheckedPlay::default(); HS_HEARTS_MAX_CARDS],
-    };
-    for (slot, pass) in out.passes.iter_mut().zip(&analysis.passes) {
-        *slot = checked_pass(pass);
-    }
-    for (slot, play) in out.plays.iter_mut().zip(&analysis.plays) {
-        *slot = checked_play(play);
-    }
-    out
-}
-
-/// Converts the sums over a seat to their C struct.
-fn seat_sums(sums: SeatSums) -> HsHeartsSeatSummary {
-    HsHeartsSeatSummary {
-        choices: sums.choices as i32,
-        mistakes: sums.mistakes as i32,
-        loss: sums.loss,
-        loss_error: sums.loss_error,
+        seats: convert::pad_slots(analysis.seats.map(|sums| HsHeartsSeatSummary {
+            choices: sums.choices as i32,
+            mistakes: sums.mistakes as i32,
+            loss: sums.loss,
+            loss_error: sums.loss_error,
+        })),
+        passes: entries(analysis.passes.iter().map(|pass| HsHeartsCheckedPass {
+            seat: pass.seat.index() as i32,
+            mistake: i32::from(pass.mistake),
+            cards: pass.cards.bits(),
+            loss: pass.loss,
+            loss_error: pass.loss_error,
+            playouts: pass.playouts,
+            best: searched_pass(&pass.best),
+            made: searched_pass(&pass.made),
+        })),
+        plays: entries(analysis.plays.iter().map(checked_play)),
     }
 }
 
-/// Converts an analysed pass to its C struct.
-fn checked_pass(pass: &CheckedPass) -> HsHeartsCheckedPass {
-    HsHeartsCheckedPass {
-        seat: pass.seat.index() as i32,
-        mistake: i32::from(pass.mistake),
-        cards: pass.cards.bits(),
-        loss: pass.loss,
-        loss_error: pass.loss_error,
-        playouts: pass.playouts,
-        best: searched_pass(&pass.best),
-        made: searched_pass(&pass.made),
-    }
-}
-
-/// Converts an analysed card to its C struct.
 fn checked_play(play: &CheckedPlay) -> HsHeartsCheckedPlay {
     let open = play.hindsight;
     HsHeartsCheckedPlay {
@@ -242,6 +221,5 @@ pub unsafe extern "C" fn handsense_hearts_analyse_deal(
         let search = options.with_progress()?;
         let analysis = analyse_deal(&deal.deal, &CheckOptions { only, search })?;
         out.write_with(|| analysis_to_c(&analysis));
-        Ok(())
     })
 }

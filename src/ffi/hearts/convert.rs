@@ -4,8 +4,9 @@ use std::iter;
 
 use super::error::Error;
 use super::types::*;
-use crate::ffi::argument::{FromC, FromStruct, field, from_code, seat_to_c};
+use crate::ffi::argument::{FromC, FromStruct, entries, field, from_code, seat_to_c};
 use crate::ffi::general::{HsCard, HsCardSet};
+use crate::ffi::pointer::zero;
 use crate::ffi::status::Failure;
 use handsense_hearts::{
     Card, CardSet, Level, PassDirection, Policy, Position, PositionError, Rules, SEATS, Seat, Suit,
@@ -59,7 +60,6 @@ from_code!(PassDirection, Error, PassDirection::from_code, |_, code| {
     Error::PassDirection(code)
 });
 
-/// Returns the codes of a pass.
 pub(super) fn card_codes(cards: [Card; 3]) -> [HsCard; 3] {
     cards.map(|card| HsCard::from(card.code()))
 }
@@ -136,9 +136,7 @@ pub(super) fn disjoint_sets(
 
 /// Pads the values of the four seats with zeros to six slots.
 pub(super) fn pad_slots<T: Copy + Default>(values: [T; SEATS]) -> [T; HS_HEARTS_MAX_PLAYERS] {
-    let mut slots = [T::default(); HS_HEARTS_MAX_PLAYERS];
-    slots[..SEATS].copy_from_slice(&values);
-    slots
+    entries(values)
 }
 
 /// Checks a trick that has cards, and calls `play` with each card.
@@ -313,15 +311,10 @@ pub(super) fn initial_view(me: Seat, hand: CardSet) -> HsHeartsView {
         num_players: SEATS as i32,
         rules: Rules::STANDARD.bits(),
         pass_dir: PassDirection::Hold.code(),
-        curr_trick: 0,
         hand: hand.bits(),
-        passed: 0,
-        received: 0,
-        scores: [0; HS_HEARTS_MAX_PLAYERS],
         tricks: tricks_to_c(iter::empty()),
-        taken: [0; HS_HEARTS_MAX_PLAYERS],
         history: HsHeartsHistory::HS_HEARTS_HISTORY_COMPLETE as i32,
-        hearts_broken: 0,
+        ..zero()
     }
 }
 
@@ -361,7 +354,6 @@ pub(super) fn tricks_to_c(
     tricks
 }
 
-/// Converts the state derived from a view to its C struct.
 pub(super) fn known_state(view: &View) -> HsHeartsKnownState {
     let next = view.next_seat();
     let void_bits = |seat| {

@@ -6,7 +6,7 @@ use super::Error;
 use super::analysis::HsHeartsDeal;
 use super::convert::{self, pad_slots};
 use super::types::*;
-use crate::ffi::argument::{FromStruct, checked, field, seat_to_c, seats_to_c};
+use crate::ffi::argument::{FromStruct, checked, entries, field, seat_to_c, seats_to_c};
 use crate::ffi::general::{HsCard, HsCardSet};
 use crate::ffi::pointer::{Out, SizedOut, TextBuffer};
 use crate::ffi::status::HsStatus;
@@ -152,15 +152,10 @@ fn write_deal(out: SizedOut<HsHeartsDeal>, deal: &Deal, seat_plus_one: i32) {
     });
 }
 
-/// Converts what follows from a deal to its C struct.
 fn state_to_c(deal: &Deal) -> HsHeartsDealState {
     let (setup, position, phase) = (deal.setup(), deal.position(), deal.phase());
     let trick = position.trick();
     let is_playing = phase == DealPhase::Playing;
-    let mut trick_winners = [0; HS_HEARTS_MAX_TRICKS];
-    for (slot, winner) in trick_winners.iter_mut().zip(deal.trick_winners()) {
-        *slot = winner.index() as i32;
-    }
     let taken = position.taken();
     HsHeartsDealState {
         struct_size: size_of::<HsHeartsDealState>() as u32,
@@ -179,12 +174,11 @@ fn state_to_c(deal: &Deal) -> HsHeartsDealState {
         points: pad_slots(taken.map(|cards| penalty_points(setup.rules, cards))),
         scores: pad_slots(deal.scores().unwrap_or_default()),
         game_scores: pad_slots(deal.game_scores()),
-        trick_winners,
+        trick_winners: entries(deal.trick_winners().map(|winner| winner.index() as i32)),
         game_winners: seats_to_c(deal.game_winners().unwrap_or_default()),
     }
 }
 
-/// Converts a position to its C struct.
 fn position_to_c(position: &Position) -> HsHeartsPosition {
     let trick = position.trick();
     let on_table = trick.cards().iter().enumerate();
@@ -217,7 +211,6 @@ pub unsafe extern "C" fn handsense_hearts_deal_random(
     checked!(|out: SizedOut<_>, rules: Rules, pass_dir: PassDirection| {
         let deal = Deal::random(rules, pass_dir, &mut Rng::new(seed))?;
         write_deal(out, &deal, 0);
-        Ok(())
     })
 }
 
@@ -233,7 +226,7 @@ pub unsafe extern "C" fn handsense_hearts_deal_pass(
 ) -> HsStatus {
     checked!(
         |out: SizedOut<_>, deal: HostDeal, seat: Seat, cards: CardSet| {
-            deal.change(out, |deal| deal.pass(seat, cards))
+            deal.change(out, |deal| deal.pass(seat, cards))?
         }
     )
 }
@@ -246,9 +239,9 @@ pub unsafe extern "C" fn handsense_hearts_deal_play(
     card: HsCard,
     out: *mut HsHeartsDeal,
 ) -> HsStatus {
-    checked!(|out: SizedOut<_>, deal: HostDeal, card: Card| {
-        deal.change(out, |deal| deal.play(card))
-    })
+    checked!(
+        |out: SizedOut<_>, deal: HostDeal, card: Card| deal.change(out, |deal| deal.play(card))?
+    )
 }
 
 /// Takes back the last card, or all passes. out may be deal. Errors: PHASE without either.
@@ -257,7 +250,7 @@ pub unsafe extern "C" fn handsense_hearts_deal_undo(
     deal: *const HsHeartsDeal,
     out: *mut HsHeartsDeal,
 ) -> HsStatus {
-    checked!(|out: SizedOut<_>, deal: HostDeal| deal.change(out, Deal::undo))
+    checked!(|out: SizedOut<_>, deal: HostDeal| deal.change(out, Deal::undo)?)
 }
 
 /// Derives what follows from a deal.
@@ -266,10 +259,7 @@ pub unsafe extern "C" fn handsense_hearts_deal_state(
     deal: *const HsHeartsDeal,
     out: *mut HsHeartsDealState,
 ) -> HsStatus {
-    checked!(|out: SizedOut<_>, deal: HostDeal| {
-        out.write(state_to_c(&deal.deal));
-        Ok(())
-    })
+    checked!(|out: SizedOut<_>, deal: HostDeal| out.write(state_to_c(&deal.deal)))
 }
 
 /// Fills the view of a seat; while PASSING without a pass. Errors: SEAT.
@@ -280,10 +270,8 @@ pub unsafe extern "C" fn handsense_hearts_deal_view(
     seat: i32,
     out: *mut HsHeartsView,
 ) -> HsStatus {
-    checked!(|out: SizedOut<_>, deal: HostDeal, seat: Seat| {
-        out.write(convert::view_to_c(&deal.deal.view(seat)?));
-        Ok(())
-    })
+    checked!(|out: SizedOut<_>, deal: HostDeal, seat: Seat| out
+        .write(convert::view_to_c(&deal.deal.view(seat)?)))
 }
 
 /// Fills the position with all hands. Errors: PHASE while PASSING.
@@ -292,10 +280,8 @@ pub unsafe extern "C" fn handsense_hearts_deal_position(
     deal: *const HsHeartsDeal,
     out: *mut HsHeartsPosition,
 ) -> HsStatus {
-    checked!(|out: SizedOut<_>, deal: HostDeal| {
-        out.write(position_to_c(deal.deal.position_after_pass()?));
-        Ok(())
-    })
+    checked!(|out: SizedOut<_>, deal: HostDeal| out
+        .write(position_to_c(deal.deal.position_after_pass()?)))
 }
 
 /// Parses "pass=left dealt=AK3.QJ98.T654.72/... ...": docs/use/check-deal.md. Errors: TEXT.
@@ -304,10 +290,7 @@ pub unsafe extern "C" fn handsense_hearts_parse_deal(
     text: *const c_char,
     out: *mut HsHeartsDeal,
 ) -> HsStatus {
-    checked!(|out: SizedOut<_>, text: &str| {
-        write_deal(out, &text.parse()?, 0);
-        Ok(())
-    })
+    checked!(|out: SizedOut<_>, text: &str| write_deal(out, &text.parse()?, 0))
 }
 
 /// Writes a deal so, as snprintf. Returns the length without NUL, at most 511, or a negative status.
@@ -318,7 +301,7 @@ pub unsafe extern "C" fn handsense_hearts_format_deal(
     buffer: *mut c_char,
     size: usize,
 ) -> i32 {
-    checked!(|deal: HostDeal, (buffer, size): TextBuffer| Ok(buffer.print(&deal.deal)?))
+    checked!(|deal: HostDeal, (buffer, size): TextBuffer| buffer.print(&deal.deal)?)
 }
 
 /// Sets out to the HS_HEARTS_PASS_* of a deal, 0 for the first. Errors: RULES, COUNT.
@@ -330,8 +313,6 @@ pub unsafe extern "C" fn handsense_hearts_pass_direction(
     number: i32,
     out: *mut i32,
 ) -> HsStatus {
-    checked!(|out: Out<_>, rules: Rules, number: usize| {
-        out.write(PassDirection::of_deal(rules, number as u32).code());
-        Ok(())
-    })
+    checked!(|out: Out<_>, rules: Rules, number: usize| out
+        .write(PassDirection::of_deal(rules, number as u32).code()))
 }

@@ -4,7 +4,7 @@
 //! - `convert`: views and positions between C and the library
 //! - `deal`: a deal with open hands as the state of a host
 //! - `error`: errors and their status codes
-//! - `forecast`, `forecast_types`: the forecast of a deal
+//! - `forecast`: the forecast of a deal
 //! - `levels`: named strengths of play
 //! - `reasons`: reasons for a card or a pass
 //! - `report`: structs of the hand evaluation
@@ -16,7 +16,6 @@
 mod convert;
 mod error;
 mod forecast;
-mod forecast_types;
 mod report;
 mod search;
 mod solve;
@@ -39,7 +38,6 @@ pub use convert::view_to_c;
 pub use deal::*;
 pub(super) use error::Error;
 pub use forecast::*;
-pub use forecast_types::*;
 pub use reasons::*;
 pub use report::*;
 pub use sampling::*;
@@ -47,7 +45,7 @@ pub use search::*;
 pub use solve::*;
 pub use types::*;
 
-use super::argument::{FromC, checked};
+use super::argument::{FromC, checked, entries};
 use super::boundary::status;
 use super::general::{HsCard, HsCardSet};
 use super::pointer::{Out, OutArray, SizedOut, TextBuffer};
@@ -71,10 +69,7 @@ fn pass(view: &View, policy: Policy) -> Result<Pass, Error> {
 /// Evaluates a hand of 0 to 13 cards: docs/reference/hearts-evaluation.md. Errors: CARD, HAND_COUNT.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn evaluate_hand(hand: HsCardSet, out: *mut HandStrength) -> HsStatus {
-    checked!(|out: Out<HandStrength>, hand: Hand| {
-        out.write(hearts::evaluate_hand(hand.0).into());
-        Ok(())
-    })
+    checked!(|out: Out<HandStrength>, hand: Hand| out.write(hearts::evaluate_hand(hand.0).into()))
 }
 
 /// handsense_hearts_select_pass_cards() with HS_HEARTS_POLICY_DEFAULT.
@@ -85,10 +80,7 @@ pub unsafe extern "C" fn select_pass_cards(
     view: *const HsHeartsView,
     out: *mut HsCard,
 ) -> HsStatus {
-    checked!(|out: Out<Pass>, view: View| {
-        out.write(pass(&view, Policy::DEFAULT)?);
-        Ok(())
-    })
+    checked!(|out: Out<Pass>, view: View| out.write(pass(&view, Policy::DEFAULT)?))
 }
 
 /// Ranks one card under HS_HEARTS_POLICY_DEFAULT, 0 to 100: the best 100, others a step lower per
@@ -97,7 +89,7 @@ pub unsafe extern "C" fn select_pass_cards(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rank_move(view: *const HsHeartsView, card: HsCard) -> i32 {
     checked!(HS_HEARTS_IGNORE_MOVE, |view: View, card: Card| {
-        Ok(hearts::rank_move(&view, Policy::DEFAULT, card)?)
+        hearts::rank_move(&view, Policy::DEFAULT, card)?
     })
 }
 
@@ -111,10 +103,7 @@ pub unsafe extern "C" fn handsense_hearts_view_init(
     me: i32,
     hand: HsCardSet,
 ) -> HsStatus {
-    checked!(|view: SizedOut<_>, me: Seat, hand: Hand| {
-        view.write(convert::initial_view(me, hand.0));
-        Ok(())
-    })
+    checked!(|view: SizedOut<_>, me: Seat, hand: Hand| view.write(convert::initial_view(me, hand.0)))
 }
 
 /// Derives turn, cards taken, voids and possible holders from a view.
@@ -123,10 +112,7 @@ pub unsafe extern "C" fn handsense_hearts_known_state(
     view: *const HsHeartsView,
     out: *mut HsHeartsKnownState,
 ) -> HsStatus {
-    checked!(|out: SizedOut<_>, view: View| {
-        out.write(convert::known_state(&view));
-        Ok(())
-    })
+    checked!(|out: SizedOut<_>, view: View| out.write(convert::known_state(&view)))
 }
 
 /// Sets out to my legal cards. Errors: TURN, PHASE.
@@ -135,10 +121,7 @@ pub unsafe extern "C" fn handsense_hearts_legal_moves(
     view: *const HsHeartsView,
     out: *mut HsCardSet,
 ) -> HsStatus {
-    checked!(|out: Out<_>, view: View| {
-        out.write(view.legal_moves()?.bits());
-        Ok(())
-    })
+    checked!(|out: Out<_>, view: View| out.write(view.legal_moves()?.bits()))
 }
 
 /// HS_OK if offered are my legal cards, else HS_ERROR_RULES_DIFFER; the last error names the rules.
@@ -147,7 +130,7 @@ pub unsafe extern "C" fn handsense_hearts_check_rules(
     view: *const HsHeartsView,
     offered: HsCardSet,
 ) -> HsStatus {
-    checked!(|view: View, offered: CardSet| Ok(hearts::check_rules(&view, offered)?))
+    checked!(|view: View, offered: CardSet| hearts::check_rules(&view, offered)?)
 }
 
 /// Finds an opponent with three or more hearts and every point so far; else suspectedPlayer is -1
@@ -157,10 +140,9 @@ pub unsafe extern "C" fn handsense_hearts_detect_moon_threat(
     view: *const HsHeartsView,
     out: *mut MoonShootThreat,
 ) -> HsStatus {
-    checked!(|out: Out<MoonShootThreat>, view: View| {
-        out.write(hearts::detect_moon_threat(&view).into());
-        Ok(())
-    })
+    checked!(
+        |out: Out<MoonShootThreat>, view: View| out.write(hearts::detect_moon_threat(&view).into())
+    )
 }
 
 /// evaluate_hand() for count hands. statuses: of each hand; out of a failed hand is unchanged. count:
@@ -187,7 +169,6 @@ pub unsafe extern "C" fn handsense_hearts_evaluate_hands(
                 Ok(())
             })
         });
-        Ok(())
     })
 }
 
@@ -203,7 +184,6 @@ pub unsafe extern "C" fn handsense_hearts_suit_control(
     checked!(|out: Out<SuitControls>, hand: Hand| {
         let control = hearts::suit_control(hand.0);
         out.write(control.suits.map(SuitControlIndex::from));
-        Ok(())
     })
 }
 
@@ -218,10 +198,7 @@ pub unsafe extern "C" fn handsense_hearts_select_pass_cards(
     policy: i32,
     out: *mut HsCard,
 ) -> HsStatus {
-    checked!(|out: Out<Pass>, view: View, policy: Policy| {
-        out.write(pass(&view, policy)?);
-        Ok(())
-    })
+    checked!(|out: Out<Pass>, view: View, policy: Policy| out.write(pass(&view, policy)?))
 }
 
 /// Ranks all legal cards, best first; ties in descending card order. Errors: TURN, PHASE, POLICY.
@@ -239,16 +216,12 @@ pub unsafe extern "C" fn handsense_hearts_rank_moves(
     checked!(
         |out: Out<Moves>, count: Out<_>, view: View, policy: Policy| {
             let ranked = hearts::rank_moves(&view, policy)?;
-            let mut moves = [HsHeartsRankedMove::default(); HS_HEARTS_MAX_MOVES];
-            for (slot, ranked) in moves.iter_mut().zip(ranked.as_slice()) {
-                *slot = HsHeartsRankedMove {
-                    card: HsCard::from(ranked.card.code()),
-                    rank: ranked.rank,
-                };
-            }
+            let moves = ranked.as_slice().iter().map(|ranked| HsHeartsRankedMove {
+                card: HsCard::from(ranked.card.code()),
+                rank: ranked.rank,
+            });
             count.write(ranked.as_slice().len() as i32);
-            out.write(moves);
-            Ok(())
+            out.write(entries(moves));
         }
     )
 }
@@ -271,7 +244,6 @@ pub unsafe extern "C" fn handsense_hearts_playout(
             return Err(Error::Epsilon);
         }
         points.write(convert::pad_slots(playout_scores(&position, seed, epsilon)));
-        Ok(())
     })
 }
 
@@ -294,7 +266,6 @@ pub unsafe extern "C" fn handsense_hearts_score_deal(
         convert::players(num_players)?;
         let taken = convert::disjoint_sets(taken, "taken")?;
         points.write(convert::pad_slots(score_deal(rules, &taken)));
-        Ok(())
     })
 }
 
@@ -304,10 +275,7 @@ pub unsafe extern "C" fn handsense_hearts_parse_view(
     text: *const c_char,
     out: *mut HsHeartsView,
 ) -> HsStatus {
-    checked!(|out: SizedOut<_>, text: &str| {
-        out.write(convert::view_to_c(&text.parse()?));
-        Ok(())
-    })
+    checked!(|out: SizedOut<_>, text: &str| out.write(convert::view_to_c(&text.parse()?)))
 }
 
 /// Writes a view so, as snprintf. Returns the length without NUL, at most 511, or a negative status.
@@ -318,5 +286,5 @@ pub unsafe extern "C" fn handsense_hearts_format_view(
     buffer: *mut c_char,
     size: usize,
 ) -> i32 {
-    checked!(|view: View, (buffer, size): TextBuffer| Ok(buffer.print(&view)?))
+    checked!(|view: View, (buffer, size): TextBuffer| buffer.print(&view)?)
 }

@@ -3,7 +3,9 @@
 use super::Error;
 use super::search::HsHeartsSearchOptions;
 use super::types::HsHeartsView;
-use crate::ffi::argument::{FromC, FromStruct, UpTo, checked, field, from_code, seat_to_c};
+use crate::ffi::argument::{
+    FromC, FromStruct, UpTo, checked, entries, field, from_code, seat_to_c,
+};
 use crate::ffi::general::{HsCard, HsCardSet};
 use crate::ffi::limits::Options;
 use crate::ffi::pointer::{SizedOut, TextBuffer};
@@ -193,7 +195,6 @@ pub unsafe extern "C" fn handsense_hearts_explain_move(
         let options = options.without_progress()?;
         let found = explain_card(&view, card, rival.0, &options)?;
         out.write(reasons_to_c(&found, |card| card.bit()));
-        Ok(())
     })
 }
 
@@ -216,7 +217,6 @@ pub unsafe extern "C" fn handsense_hearts_explain_pass(
                 &options,
             )?;
             out.write(reasons_to_c(&found, |cards| cards));
-            Ok(())
         }
     )
 }
@@ -245,36 +245,32 @@ pub unsafe extern "C" fn handsense_hearts_format_reason(
         let index = usize::from(index);
         let (name, value) = ("index", index as i32);
         let reason = reasons.0[index].ok_or(Failure::Option { name, value })?;
-        Ok(buffer.print(&reason.text(names))?)
+        buffer.print(&reason.text(names))?
     })
 }
 
-/// Converts reasons to their C struct.
 fn reasons_to_c<T: Copy>(found: &Reasons<T>, set: impl Fn(T) -> CardSet) -> HsHeartsReasons {
-    let mut reasons = [HsHeartsReason::default(); HS_HEARTS_MAX_REASONS];
-    for (slot, reason) in reasons.iter_mut().zip(&found.reasons) {
-        *slot = HsHeartsReason {
-            kind: reason.kind.code(),
-            measure: reason.measure.code(),
-            card: reason.card.map_or(-1, |card| HsCard::from(card.code())),
-            reserved: 0,
-            suit: reason.suit.map_or(-1, |suit| suit.index() as i32),
-            seat: seat_to_c(reason.seat),
-            number: reason.number as i32,
-            chance: reason.chance,
-            choice: reason.choice,
-            rival: reason.rival,
-            error: reason.error,
-            points: reason.points,
-        };
-    }
+    let reasons = found.reasons.iter().map(|reason| HsHeartsReason {
+        kind: reason.kind.code(),
+        measure: reason.measure.code(),
+        card: reason.card.map_or(-1, |card| HsCard::from(card.code())),
+        reserved: 0,
+        suit: reason.suit.map_or(-1, |suit| suit.index() as i32),
+        seat: seat_to_c(reason.seat),
+        number: reason.number as i32,
+        chance: reason.chance,
+        choice: reason.choice,
+        rival: reason.rival,
+        error: reason.error,
+        points: reason.points,
+    });
     HsHeartsReasons {
         struct_size: size_of::<HsHeartsReasons>() as u32,
         count: found.reasons.len() as i32,
         choice: set(found.choice).bits(),
         rival: found.rival.map_or(0, |rival| set(rival).bits()),
         equals: found.equals.bits(),
-        reasons,
+        reasons: entries(reasons),
         choice_score: found.choice_score,
         rival_score: found.rival_score,
         error: found.error,
@@ -282,7 +278,6 @@ fn reasons_to_c<T: Copy>(found: &Reasons<T>, set: impl Fn(T) -> CardSet) -> HsHe
     }
 }
 
-/// The reasons of a struct.
 struct Given([Option<Reason>; HS_HEARTS_MAX_REASONS]);
 
 impl FromStruct for Given {

@@ -136,57 +136,36 @@ fn suit_to_c(suit: Option<Suit>) -> i32 {
     suit.map_or(-1, |suit| suit.index() as i32)
 }
 
-impl From<hearts::SuitStrength> for SuitStrength {
-    #[inline]
-    fn from(value: hearts::SuitStrength) -> SuitStrength {
-        SuitStrength {
-            suit: value.suit.index() as i32,
-            length: value.length,
-            danger_score: value.danger_score,
-            control_score: value.control_score,
-            void_potential: value.void_potential,
-            overall_strength: value.overall_strength,
-            is_protected: value.is_protected,
-            can_flush: value.can_flush,
-        }
-    }
-}
-
-impl From<hearts::SpadeAnalysis> for SpadeAnalysis {
-    #[inline]
-    fn from(value: hearts::SpadeAnalysis) -> SpadeAnalysis {
-        SpadeAnalysis {
-            has_queen: value.has_queen,
-            is_protected: value.is_protected,
-            can_safely_flush: value.can_safely_flush,
-            escape_cards: value.escape_cards,
-        }
-    }
-}
-
-impl From<hearts::MoonShootViability> for MoonShootViability {
-    #[inline]
-    fn from(value: hearts::MoonShootViability) -> MoonShootViability {
-        MoonShootViability {
-            viability_score: value.viability_score,
-            should_attempt: value.should_attempt,
-            controlled_suits: value.controlled_suits,
-            hearts_control: value.hearts_control,
-            missing_high_cards: value.missing_high_cards,
-        }
-    }
-}
-
 impl From<hearts::HandStrength> for HandStrength {
     #[inline]
     fn from(value: hearts::HandStrength) -> HandStrength {
         HandStrength {
-            suits: value.suits.map(SuitStrength::from),
+            suits: value.suits.map(|value| SuitStrength {
+                suit: value.suit.index() as i32,
+                length: value.length,
+                danger_score: value.danger_score,
+                control_score: value.control_score,
+                void_potential: value.void_potential,
+                overall_strength: value.overall_strength,
+                is_protected: value.is_protected,
+                can_flush: value.can_flush,
+            }),
             overall_danger: value.overall_danger,
             overall_control: value.overall_control,
             void_opportunities: value.void_opportunities,
-            spades: value.spades.into(),
-            moon: value.moon.into(),
+            spades: SpadeAnalysis {
+                has_queen: value.spades.has_queen,
+                is_protected: value.spades.is_protected,
+                can_safely_flush: value.spades.can_safely_flush,
+                escape_cards: value.spades.escape_cards,
+            },
+            moon: MoonShootViability {
+                viability_score: value.moon.viability_score,
+                should_attempt: value.moon.should_attempt,
+                controlled_suits: value.moon.controlled_suits,
+                hearts_control: value.moon.hearts_control,
+                missing_high_cards: value.moon.missing_high_cards,
+            },
             best_suit_to_void: suit_to_c(value.best_suit_to_void),
             best_suit_to_keep: suit_to_c(value.best_suit_to_keep),
             recommend_moon_attempt: value.recommend_moon_attempt,

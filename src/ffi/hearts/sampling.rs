@@ -57,7 +57,6 @@ pub unsafe extern "C" fn handsense_hearts_sample_worlds(
                 hands: convert::pad_slots(worlds.sample(&mut rng).map(CardSet::bits)),
             }
         });
-        Ok(())
     })
 }
 
@@ -79,6 +78,5 @@ pub unsafe extern "C" fn handsense_hearts_win_probabilities(
         let shares = win_probabilities(&convert::scores(scores)?);
         let fraction = |share: i32| f64::from(share) / f64::from(CERTAIN_WIN);
         probabilities.write(convert::pad_slots(shares.map(fraction)));
-        Ok(())
     })
 }

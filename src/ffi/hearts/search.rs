@@ -3,7 +3,7 @@
 use super::convert::card_codes;
 use super::types::{HS_HEARTS_MAX_MOVES, HsHeartsView};
 use super::{Error, Pass};
-use crate::ffi::argument::{checked, field, from_values};
+use crate::ffi::argument::{checked, entries, field, from_values};
 use crate::ffi::boundary::status;
 use crate::ffi::general::{HsCard, HsCardSet};
 use crate::ffi::limits::{CallerLimits, HsSearchLimits, Options, search_options};
@@ -125,16 +125,8 @@ from_values!(
     |_, code| Failure::Objective(code)
 );
 
-/// Converts the result of a card search to its C struct.
 pub(super) fn decision_to_c(decision: &MoveDecision) -> HsHeartsDecision {
-    let mut moves = [HsHeartsSearchedMove::default(); HS_HEARTS_MAX_MOVES];
-    for (slot, searched) in moves.iter_mut().zip(&decision.moves) {
-        *slot = searched_move(searched);
-    }
-    let mut line = [0; HS_HEARTS_MAX_LINE];
-    for (slot, card) in line.iter_mut().zip(&decision.principal_variation) {
-        *slot = HsCard::from(card.code());
-    }
+    let line = decision.principal_variation.iter();
     HsHeartsDecision {
         struct_size: size_of::<HsHeartsDecision>() as u32,
         card: HsCard::from(decision.card.code()),
@@ -142,14 +134,13 @@ pub(super) fn decision_to_c(decision: &MoveDecision) -> HsHeartsDecision {
         count: decision.moves.len() as i32,
         settled: i32::from(decision.settled),
         playouts: decision.playouts,
-        moves,
-        line,
+        moves: entries(decision.moves.iter().map(searched_move)),
+        line: entries(line.map(|card| HsCard::from(card.code()))),
         line_length: decision.principal_variation.len() as i32,
         remaining: decision.remaining as i32,
     }
 }
 
-/// Converts the estimate of a card to its C struct.
 pub(super) fn searched_move(searched: &SearchedMove) -> HsHeartsSearchedMove {
     HsHeartsSearchedMove {
         card: HsCard::from(searched.card.code()),
@@ -219,25 +210,19 @@ pub struct HsHeartsPassDecision {
     pub passes: [HsHeartsSearchedPass; HS_HEARTS_MAX_PASSES],
 }
 
-/// Converts the result of a pass search to its C struct.
 fn pass_decision_to_c(decision: &PassDecision) -> HsHeartsPassDecision {
-    let mut passes = [HsHeartsSearchedPass::default(); HS_HEARTS_MAX_PASSES];
-    for (slot, searched) in passes.iter_mut().zip(&decision.passes) {
-        *slot = searched_pass(searched);
-    }
     HsHeartsPassDecision {
         struct_size: size_of::<HsHeartsPassDecision>() as u32,
-        cards: decision.cards.map(|card| HsCard::from(card.code())),
+        cards: card_codes(decision.cards),
         reserved: 0,
         count: decision.passes.len() as i32,
         settled: i32::from(decision.settled),
         remaining: decision.remaining as i32,
         playouts: decision.playouts,
-        passes,
+        passes: entries(decision.passes.iter().map(searched_pass)),
     }
 }
 
-/// Converts the estimate of a pass to its C struct.
 pub(super) fn searched_pass(searched: &SearchedPass) -> HsHeartsSearchedPass {
     HsHeartsSearchedPass {
         cards: searched.cards.bits(),
@@ -274,7 +259,6 @@ pub unsafe extern "C" fn handsense_hearts_choose_move(
         let options = options.with_progress()?;
         let decision = choose_move(&view, &options)?;
         out.write_with(|| decision_to_c(&decision));
-        Ok(())
     })
 }
 
@@ -306,7 +290,6 @@ pub unsafe extern "C" fn handsense_hearts_choose_moves(
                 Ok(())
             })
         });
-        Ok(())
     })
 }
 
@@ -321,7 +304,7 @@ pub unsafe extern "C" fn handsense_hearts_engine_new(
         // The cancel flag and the context live as long as the engine, by the contract.
         let engine = Engine::new(options.without_progress()?);
         let limits = options.limits;
-        Ok(into_handle(HsHeartsEngine { engine, limits })?)
+        into_handle(HsHeartsEngine { engine, limits })?
     })
 }
 
@@ -339,7 +322,6 @@ pub unsafe extern "C" fn handsense_hearts_engine_choose_move(
             None => engine.choose_move(&view),
         }?;
         out.write_with(|| decision_to_c(&decision));
-        Ok(())
     })
 }
 
@@ -347,10 +329,7 @@ pub unsafe extern "C" fn handsense_hearts_engine_choose_move(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_engine_free(engine: *mut HsHeartsEngine) {
     // A panic could only leak memory, and the function has no status to return.
-    checked!((), |engine: Option<Box<_>>| {
-        drop(engine);
-        Ok(())
-    });
+    checked!((), |engine: Option<Box<_>>| drop(engine));
 }
 
 /// Searches every view on one thread each; returns the results in the order of the views.
@@ -397,7 +376,6 @@ pub unsafe extern "C" fn handsense_hearts_choose_pass_cards(
         let options = options.with_progress()?;
         let decision = choose_pass_cards(&view, &options)?;
         out.write_with(|| pass_decision_to_c(&decision));
-        Ok(())
     })
 }
 
@@ -414,7 +392,6 @@ pub unsafe extern "C" fn handsense_hearts_level_card(
     checked!(|out: Out<_>, view: View, level: Level| {
         let card = choose_card_at_level(&view, level, seed)?;
         out.write(HsCard::from(card.code()));
-        Ok(())
     })
 }
 
@@ -433,6 +410,5 @@ pub unsafe extern "C" fn handsense_hearts_level_pass_cards(
     checked!(|out: Out<Pass>, view: View, level: Level| {
         let cards = choose_pass_at_level(&view, level, seed)?;
         out.write(card_codes(cards));
-        Ok(())
     })
 }

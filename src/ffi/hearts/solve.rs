@@ -2,15 +2,13 @@
 
 use super::types::*;
 use super::{Error, convert};
-use crate::ffi::argument::{checked, field, from_values};
+use crate::ffi::argument::{checked, entries, field, from_values};
 use crate::ffi::general::{HsCard, HsCardSet};
 use crate::ffi::limits::{HsSearchLimits, Options, search_options};
 use crate::ffi::pointer::SizedOut;
 use crate::ffi::status::{Failure, HsStatus};
 use handsense_core::search::SearchLimits;
-use handsense_hearts::solve::{
-    Method, PrincipalVariation, Solution, SolveOptions, SolvedMove, Solver, Utility,
-};
+use handsense_hearts::solve::{Method, SolveOptions, Solver, Utility};
 use handsense_hearts::{Claim, ClaimLine, Position, Seat, View, claim};
 
 /// Cards of a deal.
@@ -137,7 +135,6 @@ pub unsafe extern "C" fn handsense_hearts_solve(
         |out: SizedOut<_>, position: Position, options: Options<_>| {
             let options = options.with_progress()?;
             out.write(solution(&position, &options));
-            Ok(())
         }
     )
 }
@@ -148,10 +145,7 @@ pub unsafe extern "C" fn handsense_hearts_claim(
     view: *const HsHeartsView,
     out: *mut HsHeartsClaim,
 ) -> HsStatus {
-    checked!(|out: SizedOut<_>, view: View| {
-        out.write(claim_to_c(&view, &claim(&view)));
-        Ok(())
-    })
+    checked!(|out: SizedOut<_>, view: View| out.write(claim_to_c(&view, &claim(&view))))
 }
 
 from_values!(Method, Method::ALL);
@@ -172,13 +166,11 @@ search_options!(HsHeartsSolveOptions, SolveOptions, |options, limits| {
 
 /// Reads a seat plus 1; 0 is none.
 pub(super) fn seat_plus_one(value: i32) -> Result<Option<Seat>, Failure> {
+    let name = "seatPlusOne";
     match value {
         0 => Ok(None),
         1..=4 => Ok(Seat::from_index(value - 1)),
-        other => Err(Failure::Option {
-            name: "seatPlusOne",
-            value: other,
-        }),
+        _ => Err(Failure::Option { name, value }),
     }
 }
 
@@ -187,43 +179,25 @@ fn solution(position: &Position, options: &SolveOptions<'_>) -> HsHeartsSolution
     let cards = position.hands().iter().map(|hand| hand.len()).sum::<u32>();
     let mut solver = Solver::for_single_position(cards.div_ceil(4), options.limits.playouts);
     let (solution, line) = solver.solve_with_pv(position, options);
-    let mut out = HsHeartsSolution {
+    HsHeartsSolution {
         struct_size: size_of::<HsHeartsSolution>() as u32,
         count: solution.moves().len() as i32,
         exact: i32::from(solution.is_exact()),
         line_length: line.len() as i32,
         nodes: solution.nodes(),
-        moves: [HsHeartsSolvedMove::default(); HS_HEARTS_MAX_MOVES],
-        line: [0; HS_HEARTS_MAX_CARDS],
-    };
-    fill(&mut out, &solution, &line);
-    out
-}
-
-/// Fills in the moves and the principal variation.
-fn fill(out: &mut HsHeartsSolution, solution: &Solution, line: &PrincipalVariation) {
-    for (slot, solved) in out.moves.iter_mut().zip(solution.moves()) {
-        *slot = solved_move(solved);
-    }
-    for (slot, card) in out.line.iter_mut().zip(line) {
-        *slot = HsCard::from(card.code());
+        moves: entries(solution.moves().iter().map(|solved| HsHeartsSolvedMove {
+            card: HsCard::from(solved.card.code()),
+            reserved: 0,
+            value: solved.value,
+            equals: solved.equivalents.bits(),
+            scores: convert::pad_slots(solved.scores),
+            exact: i32::from(solved.exact),
+            reserved_2: 0,
+        })),
+        line: entries(line.iter().map(|card| HsCard::from(card.code()))),
     }
 }
 
-/// Converts the solution of a card to its C struct.
-fn solved_move(solved: &SolvedMove) -> HsHeartsSolvedMove {
-    HsHeartsSolvedMove {
-        card: HsCard::from(solved.card.code()),
-        reserved: 0,
-        value: solved.value,
-        equals: solved.equivalents.bits(),
-        scores: convert::pad_slots(solved.scores),
-        exact: i32::from(solved.exact),
-        reserved_2: 0,
-    }
-}
-
-/// Converts a claim to its C struct.
 fn claim_to_c(view: &View, claim: &Claim) -> HsHeartsClaim {
     HsHeartsClaim {
         struct_size: size_of::<HsHeartsClaim>() as u32,
@@ -238,10 +212,6 @@ fn claim_to_c(view: &View, claim: &Claim) -> HsHeartsClaim {
 
 /// Returns the cards of a claim in the order of play; zeros without one.
 fn claim_cards(claim: Option<&ClaimLine>) -> [HsCard; HS_HEARTS_MAX_MOVES] {
-    let mut cards = [0; HS_HEARTS_MAX_MOVES];
     let claimed = claim.map(|line| &line[..]).unwrap_or_default();
-    for (slot, card) in cards.iter_mut().zip(claimed) {
-        *slot = HsCard::from(card.code());
-    }
-    cards
+    entries(claimed.iter().map(|card| HsCard::from(card.code())))
 }

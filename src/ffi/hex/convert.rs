@@ -2,7 +2,7 @@
 
 use super::error::Error;
 use super::types::*;
-use crate::ffi::argument::{FromC, FromStruct, field};
+use crate::ffi::argument::{FromC, FromStruct, entries, field};
 use crate::ffi::status::Failure;
 use handsense_hex::heuristic::{Formula, ScoredMoves};
 use handsense_hex::resistance::CurrentFlow;
@@ -79,20 +79,16 @@ pub(super) fn board(size: i32) -> Result<Board, Error> {
     board.ok_or(Error::Size(size))
 }
 
-/// Converts a position to its C struct.
 // Not inlined, so that the functions of a position share the code.
 #[inline(never)]
 pub(super) fn position_to_c(position: &Position) -> HsHexPosition {
     let board = &position.board;
-    let mut cells = [0; HS_HEX_MAX_CELLS];
-    for (slot, cell) in cells.iter_mut().zip(board.cells()) {
-        *slot = colour_to_c(board.stone(cell)) as u8;
-    }
+    let cells = board.cells();
     HsHexPosition {
         struct_size: size_of::<HsHexPosition>() as u32,
         size: board.size() as i32,
         to_move: colour_to_c(Some(position.to_move)),
-        cells,
+        cells: entries(cells.map(|cell| colour_to_c(board.stone(cell)) as u8)),
         reserved: [0; 3],
     }
 }
@@ -114,7 +110,6 @@ pub(super) fn colour_to_c(colour: Option<Colour>) -> i32 {
     colour.map_or(0, |colour| colour.index() as i32 + 1)
 }
 
-/// Reads the number of a cell.
 pub(super) fn cell(board: &Board, number: i32) -> Result<Cell, Error> {
     let index = usize::try_from(number).ok();
     let cell = index.and_then(|index| board.cell(index));
@@ -124,7 +119,6 @@ pub(super) fn cell(board: &Board, number: i32) -> Result<Cell, Error> {
     })
 }
 
-/// Returns the number of a cell.
 pub(super) fn cell_to_c(board: &Board, cell: Cell) -> i32 {
     board.index(cell) as i32
 }
@@ -142,29 +136,23 @@ pub(super) fn formula(code: i32, default: Formula) -> Result<Formula, Failure> {
     }
 }
 
-/// Converts scored moves to their C struct.
 pub(super) fn scores_to_c(board: &Board, scores: &ScoredMoves) -> HsHexScores {
-    let mut out = HsHexScores {
+    let moves = scores.iter().map(|&(cell, score)| HsHexScoredMove {
+        cell: cell_to_c(board, cell),
+        reserved: 0,
+        score,
+    });
+    HsHexScores {
         struct_size: size_of::<HsHexScores>() as u32,
         count: scores.len() as i32,
-        moves: [HsHexScoredMove::default(); HS_HEX_MAX_CELLS],
-    };
-    for (slot, &(cell, score)) in out.moves.iter_mut().zip(scores) {
-        (slot.cell, slot.score) = (cell_to_c(board, cell), score);
+        moves: entries(moves),
     }
-    out
 }
 
-/// Converts the current flows of both colours to their C struct.
 pub(super) fn circuit_to_c(position: &Position, flows: &[CurrentFlow; 2]) -> HsHexCircuit {
     let (own, other) = (&flows[position.to_move], &flows[!position.to_move]);
-    let current = |flow: &CurrentFlow| {
-        let mut current = [0.0; HS_HEX_MAX_CELLS];
-        for (slot, cell) in current.iter_mut().zip(position.board.cells()) {
-            *slot = flow.current(cell);
-        }
-        current
-    };
+    let cells = || position.board.cells();
+    let current = |flow: &CurrentFlow| entries(cells().map(|cell| flow.current(cell)));
     HsHexCircuit {
         struct_size: size_of::<HsHexCircuit>() as u32,
         reserved: 0,

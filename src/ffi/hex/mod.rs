@@ -38,7 +38,6 @@ pub unsafe extern "C" fn handsense_hex_position_init(
     checked!(|position: SizedOut<_>| {
         let initial = Position::new(convert::board(size)?, Colour::Red);
         position.write(convert::position_to_c(&initial));
-        Ok(())
     })
 }
 
@@ -49,10 +48,9 @@ pub unsafe extern "C" fn handsense_hex_winner(
     position: *const HsHexPosition,
     out: *mut i32,
 ) -> HsStatus {
-    checked!(|out: Out<_>, position: Position| {
-        out.write(convert::colour_to_c(position.board.winner()));
-        Ok(())
-    })
+    checked!(
+        |out: Out<_>, position: Position| out.write(convert::colour_to_c(position.board.winner()))
+    )
 }
 
 /// Counts the stones that a colour lacks to join its edges; 0 if joined, -1 if cut off. Errors:
@@ -68,7 +66,6 @@ pub unsafe extern "C" fn handsense_hex_distance(
     checked!(|out: Out<_>, position: Position, colour: Colour| {
         let total = total(&position.board, colour);
         out.write(total.map_or(-1, i32::from));
-        Ok(())
     })
 }
 
@@ -81,10 +78,8 @@ pub unsafe extern "C" fn handsense_hex_connectivity(
     colour: i32,
     out: *mut i32,
 ) -> HsStatus {
-    checked!(|out: Out<_>, position: Position, colour: Colour| {
-        out.write(connectivity(&position.board)[colour]);
-        Ok(())
-    })
+    checked!(|out: Out<_>, position: Position, colour: Colour| out
+        .write(connectivity(&position.board)[colour]))
 }
 
 /// Evaluates a position for a colour in tenths: connectivity, double links, stones; the opponent's
@@ -99,7 +94,6 @@ pub unsafe extern "C" fn handsense_hex_evaluate(
     checked!(|out: Out<_>, position: Position, colour: Colour| {
         let connectivity = connectivity(&position.board);
         out.write(evaluate(&position.board, colour, connectivity));
-        Ok(())
     })
 }
 
@@ -120,7 +114,6 @@ pub unsafe extern "C" fn handsense_hex_parse_cell(
             return Err(Error::Beyond { cell, size });
         }
         out.write(convert::cell_to_c(&board, cell));
-        Ok(())
     })
 }
 
@@ -138,6 +131,6 @@ pub unsafe extern "C" fn handsense_hex_format_cell(
 ) -> i32 {
     checked!(|(buffer, size): TextBuffer| {
         let cell = convert::cell(&convert::board(board_size)?, cell)?;
-        Ok(buffer.print(&cell)?)
+        buffer.print(&cell)?
     })
 }

@@ -29,7 +29,6 @@ pub unsafe extern "C" fn handsense_hex_score_moves(
         let mut scores = ScoredMoves::new();
         score_moves(&position.board, position.to_move, formula, &mut scores);
         out.write_with(|| convert::scores_to_c(&position.board, &scores));
-        Ok(())
     })
 }
 
@@ -46,7 +45,6 @@ pub unsafe extern "C" fn handsense_hex_order_moves(
         let mut ordered = ScoredMoves::new();
         order_moves(&position.board, position.to_move, formula, &mut ordered);
         out.write_with(|| convert::scores_to_c(&position.board, &ordered));
-        Ok(())
     })
 }
 
@@ -58,10 +56,8 @@ pub unsafe extern "C" fn handsense_hex_bridges(
     colour: i32,
     out: *mut HsHexBridges,
 ) -> HsStatus {
-    checked!(|out: SizedOut<_>, position: Position, colour: Colour| {
-        out.write(bridges_to_c(&position.board, colour));
-        Ok(())
-    })
+    checked!(|out: SizedOut<_>, position: Position, colour: Colour| out
+        .write(bridges_to_c(&position.board, colour)))
 }
 
 /// Converts the bridges of a colour; there are never more bridges than cells. An empty cell is in
@@ -124,7 +120,6 @@ pub unsafe extern "C" fn handsense_hex_save_bridge(
             }
             out.write(cells);
             out_count.write(saves.len() as i32);
-            Ok(())
         }
     )
 }
@@ -140,7 +135,6 @@ pub unsafe extern "C" fn handsense_hex_resistance(
         let mut circuit = Circuit::new()?;
         let flows = circuit.solve(&position.board);
         out.write_with(|| convert::circuit_to_c(&position, flows));
-        Ok(())
     })
 }
 
@@ -166,7 +160,7 @@ pub unsafe extern "C" fn handsense_hex_play(
 ) -> HsStatus {
     checked!(|out: SizedOut<_>, position: Position| {
         let cell = convert::cell(&position.board, cell)?;
-        change(position, out, |position| position.place(cell))
+        change(position, out, |position| position.place(cell))?
     })
 }
 
@@ -178,9 +172,7 @@ pub unsafe extern "C" fn handsense_hex_swap_pieces(
     position: *const HsHexPosition,
     out: *mut HsHexPosition,
 ) -> HsStatus {
-    checked!(|out: SizedOut<_>, position: Position| {
-        change(position, out, Position::swap_pieces)
-    })
+    checked!(|out: SizedOut<_>, position: Position| change(position, out, Position::swap_pieces)?)
 }
 
 /// Plays a list of moves, "a2 swap-pieces d4", separated by blanks or commas. out may be position.
@@ -191,7 +183,9 @@ pub unsafe extern "C" fn handsense_hex_play_moves(
     text: *const c_char,
     out: *mut HsHexPosition,
 ) -> HsStatus {
-    checked!(|out: SizedOut<_>, position: Position, text: &str| {
-        change(position, out, |position| position.play_moves(text))
-    })
+    checked!(|out: SizedOut<_>, position: Position, text: &str| change(
+        position,
+        out,
+        |position| position.play_moves(text)
+    )?)
 }

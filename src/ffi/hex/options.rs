@@ -17,7 +17,6 @@ use handsense_hex::solve::{DEFAULT_TABLE_BYTES, SolveOptions};
 /// Bytes of a megabyte.
 const MEGABYTE: usize = 1 << 20;
 
-/// Reads the code of a move order.
 fn order(code: i32, formula: Formula, seed: u64) -> Result<MoveOrder, Failure> {
     let (name, value) = ("order", code);
     match code {
@@ -37,7 +36,6 @@ fn number(value: i32, most: i32, zero: usize, name: &'static str) -> Result<usiz
     }
 }
 
-/// Reads the code of a leaf evaluation.
 fn leaf_evaluation(code: i32) -> Result<Evaluator, Failure> {
     let (name, value) = ("leafEvaluation", code);
     match code {

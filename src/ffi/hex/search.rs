@@ -3,9 +3,9 @@
 use super::Error;
 use super::convert::{OpenPosition, cell_to_c, colour_to_c};
 use super::types::{HS_HEX_MAX_CELLS, HsHexPosition};
-use crate::ffi::argument::checked;
+use crate::ffi::argument::{checked, entries};
 use crate::ffi::limits::{HsSearchLimits, Options};
-use crate::ffi::pointer::SizedOut;
+use crate::ffi::pointer::{SizedOut, zero};
 use crate::ffi::status::HsStatus;
 use handsense_core::search::{AlphaBetaResult, MctsResult, ProofStatus};
 use handsense_hex::mcts::search_mcts;
@@ -237,7 +237,6 @@ pub unsafe extern "C" fn handsense_hex_minimax(
             let options = options.with_progress()?;
             let result = search_minimax(&position.board, position.to_move, &options)?;
             out.write_with(|| minimax_to_c(&position.board, &options, &result));
-            Ok(())
         }
     )
 }
@@ -254,7 +253,6 @@ pub unsafe extern "C" fn handsense_hex_monte_carlo(
             let options = options.with_progress()?;
             let result = search_monte_carlo(&position.board, position.to_move, &options)?;
             out.write_with(|| monte_carlo_to_c(&position.board, &result));
-            Ok(())
         }
     )
 }
@@ -272,7 +270,6 @@ pub unsafe extern "C" fn handsense_hex_search(
             let options = options.with_progress()?;
             let result = search_mcts(&position.board, position.to_move, &options)?;
             out.write_with(|| mcts_to_c(&position.board, &result));
-            Ok(())
         }
     )
 }
@@ -290,12 +287,10 @@ pub unsafe extern "C" fn handsense_hex_solve(
             let options = options.with_progress()?;
             let result = Solver::new()?.solve(&position.board, position.to_move, &options)?;
             out.write_with(|| solution_to_c(&position.board, &result));
-            Ok(())
         }
     )
 }
 
-/// Converts a proof status to its code.
 fn proof_to_c(proof: ProofStatus) -> i32 {
     match proof {
         ProofStatus::Lost => -1,
@@ -307,20 +302,8 @@ fn proof_to_c(proof: ProofStatus) -> i32 {
 /// Returns a decision with only the principal variation filled in.
 fn line_to_c(board: &Board, line: &[Cell]) -> HsHexDecision {
     let mut out = HsHexDecision {
-        struct_size: size_of::<HsHexDecision>() as u32,
-        cell: -1,
-        complete: 0,
-        proof: 0,
-        score: 0.0,
-        win_rate: 0.0,
-        nodes: 0,
-        playouts: 0,
-        depth: 0,
-        line_length: 0,
         line: [-1; HS_HEX_MAX_LINE],
-        count: 0,
-        reserved: 0,
-        moves: [HsHexSearchedMove::default(); HS_HEX_MAX_CELLS],
+        ..zero()
     };
     for (slot, &cell) in out.line.iter_mut().zip(line) {
         *slot = cell_to_c(board, cell);
@@ -356,49 +339,46 @@ pub(super) fn minimax_to_c(
     }
 }
 
-/// Converts the result of flat Monte Carlo to its C struct.
 pub(super) fn monte_carlo_to_c(board: &Board, result: &MonteCarloResult) -> HsHexDecision {
-    let mut out = line_to_c(board, result.best.as_slice());
-    out.complete = i32::from(result.complete);
-    out.win_rate = result.win_rate;
-    out.playouts = result.playouts;
-    out.count = result.moves.len() as i32;
-    for (slot, tried) in out.moves.iter_mut().zip(&result.moves) {
-        *slot = HsHexSearchedMove {
-            cell: cell_to_c(board, tried.cell),
-            proof: 0,
-            playouts: tried.playouts,
-            win_rate: tried.win_rate,
-        };
+    let moves = result.moves.iter().map(|tried| HsHexSearchedMove {
+        cell: cell_to_c(board, tried.cell),
+        proof: 0,
+        playouts: tried.playouts,
+        win_rate: tried.win_rate,
+    });
+    HsHexDecision {
+        complete: i32::from(result.complete),
+        win_rate: result.win_rate,
+        playouts: result.playouts,
+        count: result.moves.len() as i32,
+        moves: entries(moves),
+        ..line_to_c(board, result.best.as_slice())
     }
-    out
 }
 
-/// Converts the result of Monte Carlo tree search to its C struct.
 pub(super) fn mcts_to_c(board: &Board, result: &MctsResult<Cell>) -> HsHexDecision {
-    let mut out = line_to_c(board, &result.principal_variation);
-    out.complete = i32::from(result.proof != ProofStatus::Unknown);
-    out.proof = proof_to_c(result.proof);
-    out.win_rate = match result.proof {
-        ProofStatus::Lost => 0.0,
-        ProofStatus::Unknown => result.moves.first().map_or(0.0, |best| best.win_rate),
-        ProofStatus::Won => 1.0,
-    };
-    out.nodes = result.nodes as u64;
-    out.playouts = result.playouts;
-    out.count = result.moves.len() as i32;
-    for (slot, visited) in out.moves.iter_mut().zip(&result.moves) {
-        *slot = HsHexSearchedMove {
-            cell: cell_to_c(board, visited.mv),
-            proof: proof_to_c(visited.proof),
-            playouts: visited.visits,
-            win_rate: visited.win_rate,
-        };
+    let moves = result.moves.iter().map(|visited| HsHexSearchedMove {
+        cell: cell_to_c(board, visited.mv),
+        proof: proof_to_c(visited.proof),
+        playouts: visited.visits,
+        win_rate: visited.win_rate,
+    });
+    HsHexDecision {
+        complete: i32::from(result.proof != ProofStatus::Unknown),
+        proof: proof_to_c(result.proof),
+        win_rate: match result.proof {
+            ProofStatus::Lost => 0.0,
+            ProofStatus::Unknown => result.moves.first().map_or(0.0, |best| best.win_rate),
+            ProofStatus::Won => 1.0,
+        },
+        nodes: result.nodes as u64,
+        playouts: result.playouts,
+        count: result.moves.len() as i32,
+        moves: entries(moves),
+        ..line_to_c(board, &result.principal_variation)
     }
-    out
 }
 
-/// Converts the result of the solver to its C struct.
 pub(super) fn solution_to_c(board: &Board, result: &Solution) -> HsHexSolution {
     let winning_move = result.winning_move;
     let mut out = HsHexSolution {

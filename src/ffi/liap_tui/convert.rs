@@ -6,7 +6,7 @@ use crate::ffi::argument::{
     Argument, FromC, FromStruct, UpTo, entries, field, from_values, game_scores, name,
 };
 use crate::ffi::limits::search_options;
-use crate::ffi::pointer::plain;
+use crate::ffi::pointer::{plain, zero};
 use crate::ffi::status::Failure;
 use handsense_core::ArrayVec;
 use handsense_liap_tui::search::{Decision, Estimate, Objective, SearchOptions};
@@ -57,7 +57,6 @@ impl FromC<&[HsLiapTuiPiece; HAND]> for Pieces {
     }
 }
 
-/// Reads a set of pieces.
 pub(super) fn pieces(set: &HsLiapTuiSet, name: &'static str) -> Result<Pieces, Error> {
     let count = set.count;
     let len = usize::try_from(count).ok();
@@ -95,7 +94,6 @@ pub(super) fn set_to_c(set: PieceSet) -> HsLiapTuiSet {
     pieces_to_c(set.iter())
 }
 
-/// Converts pieces in order to their C struct.
 pub(super) fn pieces_to_c(pieces: impl Iterator<Item = Piece>) -> HsLiapTuiSet {
     let mut out = HsLiapTuiSet::default();
     for (slot, piece) in out.pieces.iter_mut().zip(pieces) {
@@ -217,32 +215,22 @@ impl FromStruct for View {
 /// Returns the sets played in a turn. All turns but the last are complete.
 fn sets(turn: &HsLiapTuiTurn, is_last: bool) -> Result<&[HsLiapTuiSet], Failure> {
     let fewest = if is_last { 1 } else { SEATS };
-    let played = usize::try_from(turn.played).ok();
+    let (name, value) = ("played", turn.played);
+    let played = usize::try_from(value).ok();
     let played = played.filter(|played| (fewest..=SEATS).contains(played));
-    match played {
-        Some(played) => Ok(&turn.sets[..played]),
-        None => Err(Failure::Option {
-            name: "played",
-            value: turn.played,
-        }),
-    }
+    let played = played.ok_or(Failure::Option { name, value })?;
+    Ok(&turn.sets[..played])
 }
 
 /// Returns the C view before the first declaration.
 pub(super) fn initial_view(me: Seat, hand: PieceSet, starter: Seat) -> HsLiapTuiView {
     HsLiapTuiView {
-        struct_size: size_of::<HsLiapTuiView>() as u32,
         me: me.index() as i32,
         starter: starter.index() as i32,
         round: 1,
         multiplier: 1,
-        declared_count: 0,
-        declared: [0; SEATS],
-        zero_declarations: [0; SEATS],
-        scores: [0; SEATS],
         hand: set_to_c(hand),
-        turn_count: 0,
-        turns: [HsLiapTuiTurn::default(); HS_LIAP_TUI_MAX_TURNS],
+        ..zero()
     }
 }
 
@@ -264,7 +252,6 @@ fn estimate(estimate: &Estimate, objective: Objective) -> HsLiapTuiEstimate {
     }
 }
 
-/// Converts the result of a declaration search to its C struct.
 pub(super) fn declaration_to_c(
     decision: &Decision<u8, Estimate>,
     objective: Objective,
@@ -285,7 +272,6 @@ pub(super) fn declaration_to_c(
     }
 }
 
-/// Converts the result of a play search to its C struct.
 pub(super) fn play_to_c(
     decision: &Decision<PieceSet, Estimate>,
     objective: Objective,

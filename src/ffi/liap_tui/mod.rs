@@ -53,7 +53,6 @@ pub unsafe extern "C" fn handsense_liap_tui_evaluate(
             score: i32::from(evaluation.score(false)),
             score_first: i32::from(evaluation.score(true)),
         });
-        Ok(())
     })
 }
 
@@ -82,7 +81,6 @@ pub unsafe extern "C" fn handsense_liap_tui_combos(
         }
         out_count.write(written);
         out.write(combos);
-        Ok(())
     })
 }
 
@@ -96,7 +94,6 @@ pub unsafe extern "C" fn handsense_liap_tui_classify(
     checked!(|kind: Out<_>, set: Pieces| {
         let play = Play::from_pieces(set.set());
         kind.write(play.map_or(0, |play| play.kind.code()));
-        Ok(())
     })
 }
 
@@ -109,15 +106,14 @@ pub unsafe extern "C" fn handsense_liap_tui_compare(
     second: *const HsLiapTuiSet,
     out: *mut i32,
 ) -> HsStatus {
-    checked!(|out: Out<_>, first: Pieces, second: Pieces| {
-        out.write(match liap_tui::compare(first.set(), second.set()) {
+    checked!(|out: Out<_>, first: Pieces, second: Pieces| out.write(
+        match liap_tui::compare(first.set(), second.set()) {
             Comparison::Different => -1,
             Comparison::Equal => 0,
             Comparison::First => 1,
             Comparison::Second => 2,
-        });
-        Ok(())
-    })
+        }
+    ))
 }
 
 /// Finds the winner of a turn, 0 to 3 from the leader. A later set wins if it is of the leader's
@@ -142,7 +138,6 @@ pub unsafe extern "C" fn handsense_liap_tui_turn_winner(
         }
         let winner_index = liap_tui::turn_winner(&played).ok_or(Error::InvalidPlay(played[0]))?;
         winner.write(winner_index as i32);
-        Ok(())
     })
 }
 
@@ -161,8 +156,7 @@ pub unsafe extern "C" fn handsense_liap_tui_score(
 ) -> HsStatus {
     checked!(
         |out: Out<_>, declared: Declaration, captured: Declaration, multiplier: AtLeastOne| {
-            out.write(liap_tui::score(declared.0, captured.0) * multiplier.0 as i32);
-            Ok(())
+            out.write(liap_tui::score(declared.0, captured.0) * multiplier.0 as i32)
         }
     )
 }
@@ -174,10 +168,8 @@ pub unsafe extern "C" fn handsense_liap_tui_score(
 /// @param out seats
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_liap_tui_winners(scores: *const i32, out: *mut u32) -> HsStatus {
-    checked!(|out: Out<_>, scores: &Numbers| {
-        out.write(seats_to_c(liap_tui::winners(scores).unwrap_or_default()));
-        Ok(())
-    })
+    checked!(|out: Out<_>, scores: &Numbers| out
+        .write(seats_to_c(liap_tui::winners(scores).unwrap_or_default())))
 }
 
 /// Fills a view of a first round before declarations. me, starter: 0 to 3. hand is sorted. Errors:
@@ -195,8 +187,7 @@ pub unsafe extern "C" fn handsense_liap_tui_view_init(
 ) -> HsStatus {
     checked!(
         |view: SizedOut<_>, hand: &Hand, hand: Pieces, me: Seat, starter: Seat| {
-            view.write(convert::initial_view(me, hand.set(), starter));
-            Ok(())
+            view.write(convert::initial_view(me, hand.set(), starter))
         }
     )
 }
@@ -220,7 +211,6 @@ pub unsafe extern "C" fn handsense_liap_tui_legal_declarations(
               must_be_nonzero: bool| {
         let legal = liap_tui::Declarations::legal(&previous, must_be_nonzero);
         out.write(u32::from(legal.bits()));
-        Ok(())
     })
 }
 
@@ -252,7 +242,6 @@ pub unsafe extern "C" fn handsense_liap_tui_declare(
             must_be_nonzero,
         };
         out.write(i32::from(liap_tui::declare(strategy, &context)));
-        Ok(())
     })
 }
 
@@ -270,7 +259,6 @@ pub unsafe extern "C" fn handsense_liap_tui_play(
         player.begin_round(seed);
         view.check_turn()?;
         out.write(convert::set_to_c(player.play(&view)));
-        Ok(())
     })
 }
 
@@ -288,7 +276,6 @@ pub unsafe extern "C" fn handsense_liap_tui_redeal_percent(
     checked!(|out: Out<_>, hand: Pieces, round: AtLeastOne| {
         let percent = liap_tui::redeal_percent(hand.set(), round.0, score, best_other);
         out.write(percent as i32);
-        Ok(())
     })
 }
 
@@ -304,7 +291,6 @@ pub unsafe extern "C" fn handsense_liap_tui_search_declaration(
         let options = options.with_progress()?;
         let decision = search_declaration(&view, &options)?;
         out.write(declaration_to_c(&decision, options.objective));
-        Ok(())
     })
 }
 
@@ -320,7 +306,6 @@ pub unsafe extern "C" fn handsense_liap_tui_search_play(
         let options = options.with_progress()?;
         let decision = search_play(&view, &options)?;
         out.write(play_to_c(&decision, options.objective));
-        Ok(())
     })
 }
 
@@ -336,6 +321,5 @@ pub unsafe extern "C" fn handsense_liap_tui_search_redeal(
     checked!(|out: Out<_>, view: View, options: Options<_>| {
         let options = options.with_progress()?;
         out.write(i32::from(search_redeal(&view, &options)?));
-        Ok(())
     })
 }

@@ -182,7 +182,6 @@ fn write_round(out: SizedOut<HsLiapTuiRound>, round: &Round) {
     });
 }
 
-/// Converts a view to its C struct.
 fn view_to_c(view: &View) -> HsLiapTuiView {
     let start = view.start();
     let (turns, turn_count) = turns_to_c(view.sets_played());
@@ -200,7 +199,6 @@ fn view_to_c(view: &View) -> HsLiapTuiView {
     }
 }
 
-/// Converts what follows from a round to its C struct.
 fn state_to_c(round: &Round) -> HsLiapTuiRoundState {
     let phase = round.phase();
     let legal = match phase {
@@ -243,7 +241,6 @@ pub unsafe extern "C" fn handsense_liap_tui_round_random(
             _ => Some(Seat::from_c(starter, name!(starter))?),
         };
         write_round(out, &Round::random(starter, &mut Rng::new(seed)));
-        Ok(())
     })
 }
 
@@ -263,7 +260,6 @@ pub unsafe extern "C" fn handsense_liap_tui_round_redeal(
         dealt.redeal(seat, &mut Rng::new(seed))?;
         AtLeastOne::from_c(dealt.start().multiplier as i32, "multiplier")?;
         write_round(out, &dealt);
-        Ok(())
     })
 }
 
@@ -276,7 +272,7 @@ pub unsafe extern "C" fn handsense_liap_tui_round_declare(
     out: *mut HsLiapTuiRound,
 ) -> HsStatus {
     checked!(|out: SizedOut<_>, round: Round, declared: Declaration| {
-        change(round, out, |round| round.declare(declared.0))
+        change(round, out, |round| round.declare(declared.0))?
     })
 }
 
@@ -289,7 +285,7 @@ pub unsafe extern "C" fn handsense_liap_tui_round_play(
     out: *mut HsLiapTuiRound,
 ) -> HsStatus {
     checked!(|out: SizedOut<_>, round: Round, set: Pieces| {
-        change(round, out, |round| round.play(set.set()))
+        change(round, out, |round| round.play(set.set()))?
     })
 }
 
@@ -300,7 +296,7 @@ pub unsafe extern "C" fn handsense_liap_tui_round_undo(
     round: *const HsLiapTuiRound,
     out: *mut HsLiapTuiRound,
 ) -> HsStatus {
-    checked!(|out: SizedOut<_>, round: Round| change(round, out, Round::undo))
+    checked!(|out: SizedOut<_>, round: Round| change(round, out, Round::undo)?)
 }
 
 /// Derives phase, turn, legal declarations, hands and scores from a round.
@@ -309,10 +305,7 @@ pub unsafe extern "C" fn handsense_liap_tui_round_state(
     round: *const HsLiapTuiRound,
     out: *mut HsLiapTuiRoundState,
 ) -> HsStatus {
-    checked!(|out: SizedOut<_>, round: Round| {
-        out.write(state_to_c(&round));
-        Ok(())
-    })
+    checked!(|out: SizedOut<_>, round: Round| out.write(state_to_c(&round)))
 }
 
 /// Fills the view of a seat. Errors: SEAT.
@@ -323,8 +316,5 @@ pub unsafe extern "C" fn handsense_liap_tui_round_view(
     seat: i32,
     out: *mut HsLiapTuiView,
 ) -> HsStatus {
-    checked!(|out: SizedOut<_>, round: Round, seat: Seat| {
-        out.write(view_to_c(&round.view(seat)?));
-        Ok(())
-    })
+    checked!(|out: SizedOut<_>, round: Round, seat: Seat| out.write(view_to_c(&round.view(seat)?)))
 }

@@ -15,36 +15,18 @@ are deterministic on every platform, except for searches with a time limit.
 
 from __future__ import annotations
 
-from . import binokel, hearts, hex, liap_tui
+from . import binokel as binokel, hearts as hearts, hex as hex, liap_tui as liap_tui
 from ._native import (
-    HandsenseError,
-    abi_version,
-    ffi,
-    lib,
-    library_path,
-    version,
+    HandsenseError as HandsenseError,
+    abi_version as abi_version,
+    ffi as ffi,
+    lib as lib,
+    library_path as library_path,
+    version as version,
 )
-from ._search import Cancel, OnProgress
-from .generated import Status
-from .generated.common import SearchProgress
+from ._search import Cancel as Cancel, OnProgress as OnProgress
+from .generated import Status as Status
+from .generated.common import SearchProgress as SearchProgress
 
 #: Version of the library.
 __version__ = version()
-
-__all__ = [
-    "Cancel",
-    "HandsenseError",
-    "OnProgress",
-    "SearchProgress",
-    "Status",
-    "__version__",
-    "abi_version",
-    "binokel",
-    "ffi",
-    "hearts",
-    "hex",
-    "lib",
-    "liap_tui",
-    "library_path",
-    "version",
-]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 from typing import TYPE_CHECKING, Any, Union
 
-from ._native import encode_text, format_text, lib, output
+from ._native import encode_text, format_text, lib, number
 
 if TYPE_CHECKING:
     from enum import Enum as Base
@@ -53,7 +53,7 @@ def cell_number(cell: CellLike, size: int) -> int:
     (60, 'f6')
     """
     if isinstance(cell, str):
-        return int(output("int32_t", lib.handsense_hex_parse_cell, encode_text(cell), size)[0])
+        return number(lib.handsense_hex_parse_cell, encode_text(cell), size)
     # The library raises an error for a cell outside the board.
     cell_name(cell, size)
     return int(cell)

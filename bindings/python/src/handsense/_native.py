@@ -152,6 +152,11 @@ def output(kind: str, function: Any, *arguments: Any) -> Any:
     return made
 
 
+def number(function: Any, *arguments: Any) -> int:
+    """Calls a function and returns the ``int32_t`` that it writes to its last argument."""
+    return int(output("int32_t", function, *arguments)[0])
+
+
 def entries(kind: str, most: int, function: Any, *arguments: Any) -> Iterator[Any]:
     """Calls a function that writes at most ``most`` entries and their number, and yields these.
 

@@ -23,7 +23,7 @@ from typing import Any, TypedDict, TypeVar
 
 from ._native import error_from_status, ffi, lib, new_struct
 from ._record import Read, Written
-from .generated.common import SearchProgress
+from .generated.common import SearchLimits, SearchProgress
 
 Result = TypeVar("Result", bound=Read)
 
@@ -354,6 +354,21 @@ def search_once(
     """Calls a search of the library once and returns its result."""
     one = Search(cancel, progress)
     return one.find(result, function, given.struct(), one.options(options, counted), **more)
+
+
+def search_round(
+    result: type[Result],
+    function: Any,
+    view: Written,
+    options: type[Any],
+    objective: Any = 0,
+    cancel: Cancel | None = None,
+    progress: OnProgress | None = None,
+    **limits: Any,
+) -> Result:
+    """Calls a search of a decision in a round, whose options are an objective and limits."""
+    made = options(objective, SearchLimits(**limits))
+    return search_once(result, function, view, made, cancel, progress)
 
 
 class BaseKeywords(TypedDict, total=False):

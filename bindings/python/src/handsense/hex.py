@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from typing import Any, Union
 
 from ._names import CellLike as CellLike, cell_name as cell_name, cell_number as cell_number
-from ._native import check, encode_text, entries, lib, new_struct, output
+from ._native import check, encode_text, entries, lib, new_struct, number, output
 from ._record import Kept, Written
 from ._search import Cancel, OnProgress, search_once
 from ._show import Listed, as_html, draw, drawing, html_table
@@ -114,8 +114,7 @@ class Position(Kept, records.Position):
         Raises:
             HandsenseError: the cell has a stone, or the game is over.
         """
-        number = cell_number(cell, self.size)
-        return self.after(lib.handsense_hex_play, number)
+        return self.after(lib.handsense_hex_play, cell_number(cell, self.size))
 
     def swap_pieces(self) -> Position:
         """Returns the position after the second move swaps pieces.
@@ -137,8 +136,8 @@ class Position(Kept, records.Position):
     @property
     def winner(self) -> Colour | None:
         """The colour that has connected its edges, or None."""
-        out = output("int32_t", lib.handsense_hex_winner, self.struct())
-        return Colour(out[0]) if out[0] else None
+        colour = number(lib.handsense_hex_winner, self.struct())
+        return Colour(colour) if colour else None
 
     def __str__(self) -> str:
         letters = " ".join(chr(ord("a") + column) for column in range(self.size))
@@ -175,14 +174,13 @@ def distance(position: Position, colour: Colour | str) -> int | None:
 
     The result is None if the colour is cut off.
     """
-    out = output("int32_t", lib.handsense_hex_distance, position.struct(), colour)
-    return None if out[0] < 0 else int(out[0])
+    stones = number(lib.handsense_hex_distance, position.struct(), colour)
+    return None if stones < 0 else stones
 
 
 def connectivity(position: Position, colour: Colour | str) -> int:
     """Returns twice the board size minus the distance of a colour; -100 if it is cut off."""
-    out = output("int32_t", lib.handsense_hex_connectivity, position.struct(), colour)
-    return int(out[0])
+    return number(lib.handsense_hex_connectivity, position.struct(), colour)
 
 
 def evaluate(position: Position, colour: Colour | str) -> float:
@@ -201,9 +199,9 @@ def bridges(position: Position, colour: Colour | str) -> Bridges:
 
 def save_bridge(position: Position, last: CellLike, colour: Colour | str) -> tuple[str, ...]:
     """Returns the cells that restore a bridge of ``colour`` after the intrusion at ``last``."""
-    number, function = cell_number(last, position.size), lib.handsense_hex_save_bridge
+    cell, function = cell_number(last, position.size), lib.handsense_hex_save_bridge
     most = lib.HS_HEX_MAX_BRIDGE_SAVES
-    cells = entries("int32_t", most, function, position.struct(), number, colour)
+    cells = entries("int32_t", most, function, position.struct(), cell, colour)
     return tuple(cell_name(cell, position.size) for cell in cells)
 
 

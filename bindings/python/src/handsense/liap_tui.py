@@ -19,9 +19,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Union
 
 from ._names import Piece as Piece
-from ._native import entries, ffi, lib, output
+from ._native import entries, ffi, lib, number, output
 from ._record import Kept
-from ._search import BaseKeywords, Cancel, OnProgress, Result, Search, search_once
+from ._search import BaseKeywords, Cancel, OnProgress, Search, search_round
 from ._show import Listed
 from .generated import liap_tui as records
 from .generated.common import SearchLimits
@@ -90,14 +90,12 @@ def combos(hand: PiecesLike) -> Listed[Combo]:
 
 def classify(pieces: PiecesLike) -> PlayType:
     """Returns the type of a play, which may be ``INVALID``."""
-    out = output("int32_t", lib.handsense_liap_tui_classify, _set(pieces))
-    return PlayType(out[0])
+    return PlayType(number(lib.handsense_liap_tui_classify, _set(pieces)))
 
 
 def compare(first: PiecesLike, second: PiecesLike) -> Comparison:
     """Compares two plays."""
-    out = output("int32_t", lib.handsense_liap_tui_compare, _set(first), _set(second))
-    return Comparison(out[0])
+    return Comparison(number(lib.handsense_liap_tui_compare, _set(first), _set(second)))
 
 
 def turn_winner(sets: Sequence[PiecesLike]) -> int:
@@ -107,8 +105,7 @@ def turn_winner(sets: Sequence[PiecesLike]) -> int:
     array = ffi.new("HsLiapTuiSet[]", PLAYERS)
     for slot, pieces in zip(array, sets):
         records.write_set(pieces, slot)
-    out = output("int32_t", lib.handsense_liap_tui_turn_winner, array)
-    return int(out[0])
+    return number(lib.handsense_liap_tui_turn_winner, array)
 
 
 def score(declared: int, captured: int, multiplier: int = 1) -> int:
@@ -119,8 +116,7 @@ def score(declared: int, captured: int, multiplier: int = 1) -> int:
         captured: captured piles, 0 to 8.
         multiplier: multiplier of the round.
     """
-    out = output("int32_t", lib.handsense_liap_tui_score, declared, captured, multiplier)
-    return int(out[0])
+    return number(lib.handsense_liap_tui_score, declared, captured, multiplier)
 
 
 def winners(scores: Sequence[int]) -> tuple[int, ...]:
@@ -141,7 +137,7 @@ def legal_declarations(previous: Sequence[int] = (), must_be_nonzero: bool = Fal
     before = ffi.new("int32_t[]", list(previous))
     function = lib.handsense_liap_tui_legal_declarations
     out = output("uint32_t", function, before, len(previous), must_be_nonzero)
-    return [number for number in range(HAND + 1) if out[0] >> number & 1]
+    return [piles for piles in range(HAND + 1) if out[0] >> piles & 1]
 
 
 def declare(
@@ -159,8 +155,7 @@ def declare(
         strategy: the strategy.
     """
     before, function = ffi.new("int32_t[]", list(previous)), lib.handsense_liap_tui_declare
-    out = output("int32_t", function, strategy, _set(hand), before, len(previous), must_be_nonzero)
-    return int(out[0])
+    return number(function, strategy, _set(hand), before, len(previous), must_be_nonzero)
 
 
 def redeal_percent(
@@ -175,8 +170,7 @@ def redeal_percent(
         best_other: highest game score of the other players.
     """
     function = lib.handsense_liap_tui_redeal_percent
-    out = output("int32_t", function, _set(hand), round_number, score, best_other)
-    return int(out[0])
+    return number(function, _set(hand), round_number, score, best_other)
 
 
 class View(Kept, records.View):
@@ -299,19 +293,6 @@ class SearchKeywords(BaseKeywords, total=False):
     objective: Objective | str
 
 
-def _find(
-    result: type[Result],
-    function: Any,
-    view: View,
-    objective: Objective | str = Objective.GAME,
-    cancel: Cancel | None = None,
-    progress: OnProgress | None = None,
-    **limits: Any,
-) -> Result:
-    options = SearchOptions(objective, SearchLimits(**limits))
-    return search_once(result, function, view, options, cancel, progress)
-
-
 def search_declaration(view: View, **options: Unpack[SearchKeywords]) -> DeclarationDecision:
     """Searches for the best declaration at my turn to declare.
 
@@ -326,7 +307,7 @@ def search_declaration(view: View, **options: Unpack[SearchKeywords]) -> Declara
         progress: callback for progress reports. It runs in the thread of the caller.
     """
     function = lib.handsense_liap_tui_search_declaration
-    return _find(DeclarationDecision, function, view, **options)
+    return search_round(DeclarationDecision, function, view, SearchOptions, **options)
 
 
 def search_play(view: View, **options: Unpack[SearchKeywords]) -> PlayDecision:
@@ -334,7 +315,8 @@ def search_play(view: View, **options: Unpack[SearchKeywords]) -> PlayDecision:
 
     Takes the options of :func:`search_declaration`.
     """
-    return _find(PlayDecision, lib.handsense_liap_tui_search_play, view, **options)
+    function = lib.handsense_liap_tui_search_play
+    return search_round(PlayDecision, function, view, SearchOptions, **options)
 
 
 def search_redeal(

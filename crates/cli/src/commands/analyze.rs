@@ -17,7 +17,6 @@ use crate::output::{OutputArguments, answer, table, words};
 use clap::Args;
 use std::str::FromStr;
 
-/// The arguments of the command.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   handsense analyze '♠AK3 ♥72 ♦QJ98 ♣T654'
@@ -34,7 +33,6 @@ pub struct AnalyzeArguments {
     /// Rules for the pass: standard, legacy-main, or rule bits such as 0x0da1
     #[arg(long, value_name = "RULES", default_value = "standard", value_parser = Rules::from_str)]
     pub rules: Rules,
-    /// The format of the output.
     #[command(flatten)]
     pub output: OutputArguments,
 }
@@ -50,7 +48,6 @@ const MEDIUM_CONTROL: i32 = 25;
 
 /// The analysis of a hand.
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 struct Analysis {
     hand: CardSet,
     cards: u32,
@@ -60,7 +57,6 @@ struct Analysis {
     forecast: Vec<HandForecast>,
 }
 
-/// Runs the command.
 pub fn run(arguments: &AnalyzeArguments) -> Result<(), Failure> {
     let hand: CardSet = (arguments.hand.join(" ").parse())
         .map_err(|error| Failure::usage(format!("invalid hand: {error}")))?;
@@ -106,7 +102,6 @@ fn views(hand: CardSet, rules: Rules, asked: Option<PassDirection>) -> Result<Ve
     directions.iter().map(view).collect()
 }
 
-/// Formats the result as text.
 fn report(analysis: &Analysis) -> String {
     let (hand, strength) = (analysis.hand, &analysis.strength);
     let mut sections = vec![

@@ -3,7 +3,7 @@
 use crate::commands::search::BudgetArguments;
 use crate::error::Failure;
 use crate::input::position::read_deal;
-use crate::input::{number, text};
+use crate::input::{seat, text};
 use crate::output::hearts::reasons;
 use crate::output::watch::Watch;
 use crate::output::{OutputArguments, table, words};
@@ -13,7 +13,6 @@ use handsense_hearts::search::{Objective, Reasons, SearchOptions, explain_card, 
 use handsense_hearts::{Card, CardSet, Deal, SEATS, Seat};
 use serde::Serialize;
 
-/// The arguments of the command.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Fields of a deal, all but the hands with a default:
@@ -36,28 +35,23 @@ pub struct CheckArguments {
     #[arg(required = true, value_name = "DEAL")]
     deal: Vec<String>,
     /// Check this seat only, 0 to 3
-    #[arg(long, value_name = "SEAT", value_parser = number::<u8>(0..=3))]
-    seat: Option<u8>,
+    #[arg(long, value_name = "SEAT", value_parser = seat)]
+    seat: Option<Seat>,
     /// Show only cards with a cost, the worst first
     #[arg(long)]
     worst: bool,
-    /// The limits and the objective of the search.
     #[command(flatten)]
     budget: BudgetArguments,
-    /// The format of the output.
     #[command(flatten)]
     output: OutputArguments,
 }
 
-/// Runs the command.
 pub fn run(arguments: &CheckArguments) -> Result<(), Failure> {
     let deal = read_deal(&text(&arguments.deal)?)?;
     let watch =
         Watch::start(|progress| format!("{} left", words::count(progress.remaining, "card")));
     let options = CheckOptions {
-        only: arguments
-            .seat
-            .map(|seat| Seat::ALL[usize::from(seat) % SEATS]),
+        only: arguments.seat,
         search: arguments.budget.options(&watch),
     };
     let found = analyse_deal(&deal, &options)?;
@@ -216,7 +210,6 @@ impl Answer<'_> {
     }
 }
 
-/// The answer in JSON.
 #[derive(Serialize)]
 struct AnalysisJson<'a> {
     deal: String,

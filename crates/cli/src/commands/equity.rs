@@ -33,7 +33,6 @@ pub struct EquityArguments {
     out: OutputArguments,
 }
 
-/// Runs the command.
 pub fn run(arguments: &EquityArguments) -> Result<(), Failure> {
     let mut out = arguments.out.create(&[])?;
     let fit = EquityFit::new(arguments.seed, arguments.games, arguments.futures)?;

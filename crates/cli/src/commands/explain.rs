@@ -10,8 +10,7 @@ use handsense_hearts::search::{
 use handsense_hearts::{Card, CardSet, Policy, View, rank_moves, select_pass_cards};
 
 use crate::error::Failure;
-use crate::input::count;
-use crate::input::{by_name, read_view};
+use crate::input::{by_name, count, read_view};
 use crate::output::hearts::passing::{self, PassAdvice};
 use crate::output::hearts::reasons;
 use crate::output::hearts::situation::{self, SituationJson};
@@ -19,7 +18,6 @@ use crate::output::watch::Watch;
 use crate::output::{OutputArguments, table, words};
 use clap::Args;
 
-/// The arguments of the command.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 While passing, the answer is the cards to pass, by the learned policy, the tuned policy and the \
@@ -53,7 +51,6 @@ pub struct ExplainArguments {
     /// The most playouts for each comparison of two cards or passes
     #[arg(long, value_name = "N", default_value_t = DEFAULT_REASON_PLAYOUTS, value_parser = count(4))]
     pub playouts: u64,
-    /// The format of the output.
     #[command(flatten)]
     pub output: OutputArguments,
 }
@@ -78,7 +75,6 @@ struct ExplainedMove {
     reasons: Reasons<Card>,
 }
 
-/// Runs the command.
 pub fn run(arguments: &ExplainArguments) -> Result<(), Failure> {
     let view = read_view(&arguments.view)?;
     let policy = arguments.policy;
@@ -148,7 +144,6 @@ fn explained_moves(
     }
 }
 
-/// Formats the result as text.
 fn report(view: &View, explained: &Answer) -> String {
     let (situation, decision) = match (&explained.pass, &explained.pass_reasons) {
         (Some(advice), Some(found)) => (

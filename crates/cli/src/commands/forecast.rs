@@ -25,19 +25,16 @@ pub struct ForecastArguments {
     /// arguments are joined by spaces
     #[arg(required = true, value_name = "VIEW")]
     view: Vec<String>,
-    /// The format of the output.
     #[command(flatten)]
     output: OutputArguments,
 }
 
-/// The answer in JSON.
 #[derive(Serialize)]
 struct Answer {
     view: String,
     forecast: Forecast,
 }
 
-/// Runs the command.
 pub fn run(arguments: &ForecastArguments) -> Result<(), Failure> {
     let view: View = read_view(&arguments.view)?;
     let found = forecast(&view);

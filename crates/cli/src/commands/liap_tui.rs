@@ -14,7 +14,6 @@ use handsense_liap_tui::{
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// The arguments of the command.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 A piece is its value: soldiers 1 (black) and 2 (red), cannons 3 and 4, horses 5 and 6, \
@@ -40,14 +39,12 @@ pub struct AnalyzeArguments {
     /// Seed of the search
     #[arg(long, value_name = "S", default_value_t = 0)]
     pub seed: u64,
-    /// The format of the output.
     #[command(flatten)]
     pub output: OutputArguments,
 }
 
 /// The analysis of a hand.
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 struct Analysis {
     hand: Vec<u32>,
     high: u32,
@@ -67,7 +64,6 @@ struct Analysis {
 
 /// A play of the hand.
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 struct ComboRow {
     kind: &'static str,
     pieces: Vec<u32>,
@@ -79,7 +75,6 @@ struct ComboRow {
 
 /// A legal declaration.
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 struct SearchRow {
     declared: u8,
     win: f64,
@@ -90,7 +85,6 @@ struct SearchRow {
     playouts: u64,
 }
 
-/// Runs the command.
 pub fn run(arguments: &AnalyzeArguments) -> Result<(), Failure> {
     let hand: Vec<Piece> = arguments
         .hand
@@ -194,7 +188,6 @@ fn searched(arguments: &AnalyzeArguments, hand: [Piece; HAND]) -> Result<Vec<Sea
     Ok(decision.candidates.iter().map(row).collect())
 }
 
-/// Formats the result as text.
 fn report(analysis: &Analysis, hand: &[Piece]) -> String {
     let names: Vec<String> = hand.iter().map(Piece::to_string).collect();
     let yes = |yes: bool| if yes { "yes" } else { "no" };

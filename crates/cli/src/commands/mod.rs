@@ -29,21 +29,8 @@ use clap::builder::Styles;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::error::Failure;
-use crate::input::threads::in_pool;
+use crate::input::in_pool;
 use crate::output::ColourArguments;
-use analyze::AnalyzeArguments;
-use arena::ArenaArguments;
-use check::CheckArguments;
-use equity::EquityArguments;
-use explain::ExplainArguments;
-use forecast::ForecastArguments;
-use hex::HexCommand;
-use play::PlayArguments;
-use search::SearchArguments;
-use shell::{CompletionsArguments, ManArguments};
-use solve::SolveArguments;
-use train::{SelfplayDataArguments, TrainArguments};
-use train_deals::{CheckForecastArguments, TrainForecastArguments, TrainValueArguments};
 
 /// Evaluates and plays Hearts, Liap Tui, Binokel and Hex.
 #[derive(Debug, Parser)]
@@ -67,10 +54,8 @@ without colours. CLICOLOR_FORCE=1 has the effect of --color always.
 Exit status: 0 success; 1 no answer, as for an impossible position or another player's turn; \
 2 invalid command line; 130 interrupted, the answer is of the search so far.")]
 pub struct Arguments {
-    /// The colours of the text.
     #[command(flatten)]
     pub colours: ColourArguments,
-    /// The command.
     #[command(subcommand)]
     pub command: Command,
 }
@@ -79,22 +64,22 @@ pub struct Arguments {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Play a game of Hearts against the library, with hints
-    Play(PlayArguments),
+    Play(play::PlayArguments),
     /// Play, evaluate and solve Hex, or speak the text protocol HTP
     #[command(subcommand)]
-    Hex(HexCommand),
+    Hex(hex::HexCommand),
     /// Evaluate a hand: suits, the moon shot, the forecast, the pass
-    Analyze(AnalyzeArguments),
+    Analyze(analyze::AnalyzeArguments),
     /// Explain a position: known facts, ranked moves, and reasons
-    Explain(ExplainArguments),
+    Explain(explain::ExplainArguments),
     /// Forecast a deal from one player's view
-    Forecast(ForecastArguments),
+    Forecast(forecast::ForecastArguments),
     /// Search for the best card or pass: expected points, best line
-    Search(SearchArguments),
+    Search(search::SearchArguments),
     /// Solve a position with open hands: exact scores, and best play
-    Solve(SolveArguments),
+    Solve(solve::SolveArguments),
     /// Check the play of a deal: what each card and pass cost
-    Check(CheckArguments),
+    Check(check::CheckArguments),
     /// Evaluate a hand of Liap Tui
     #[command(subcommand)]
     LiapTui(HandCommand<liap_tui::AnalyzeArguments>),
@@ -102,7 +87,7 @@ pub enum Command {
     #[command(subcommand)]
     Binokel(HandCommand<binokel::AnalyzeArguments>),
     /// Play matches between players of any game
-    Arena(Box<ArenaArguments>),
+    Arena(Box<arena::ArenaArguments>),
     /// Print the fingerprint of the library's decisions
     ///
     /// Plays a fixed set of games with every named policy, strategy and player. Prints one line a
@@ -111,21 +96,21 @@ pub enum Command {
     #[command(after_help = "Example:\n  handsense signature")]
     Signature,
     /// Measure the calibration of the forecast on fresh deals
-    CheckForecast(CheckForecastArguments),
+    CheckForecast(train_deals::CheckForecastArguments),
     /// Make training samples for the policy network by self-play
-    SelfplayData(SelfplayDataArguments),
+    SelfplayData(train::SelfplayDataArguments),
     /// Train the policy network on self-play data
-    Train(TrainArguments),
+    Train(train::TrainArguments),
     /// Train the forecast network on deals of many kinds of players
-    TrainForecast(TrainForecastArguments),
+    TrainForecast(train_deals::TrainForecastArguments),
     /// Train the value network of the search on played deals
-    TrainValue(TrainValueArguments),
+    TrainValue(train_deals::TrainValueArguments),
     /// Fit the match equity table to games of self-play
-    Equity(EquityArguments),
+    Equity(equity::EquityArguments),
     /// Print the completion script of a shell
-    Completions(CompletionsArguments),
+    Completions(shell::CompletionsArguments),
     /// Write the manual pages
-    Man(ManArguments),
+    Man(shell::ManArguments),
 }
 
 /// The commands of a game of cards or pieces.

@@ -13,14 +13,11 @@ use handsense_hearts::{
 use handsense_lab::matches::hearts::play::rule_set;
 
 use crate::error::Failure;
-use crate::input::by_name;
-use crate::input::count;
-use crate::input::dialog::{ask, random_seed};
+use crate::input::{ask, by_name, count, random_seed};
 use crate::output::hearts::reasons;
 use crate::output::screen::Screen;
 use crate::output::{OutputArguments, print, table, words};
 
-/// The arguments of the command.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Name a card, such as SQ, to play it, and three cards to pass them. Other words are hint, best, \
@@ -56,7 +53,6 @@ score   shows the scores
 quit    ends the game
 ";
 
-/// Runs the command.
 pub fn run(arguments: &PlayArguments) -> Result<(), Failure> {
     let seed = arguments.seed.unwrap_or_else(random_seed);
     let screen = Screen::new(&OutputArguments::default());

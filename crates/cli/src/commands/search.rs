@@ -13,13 +13,11 @@ use handsense_hearts::search::{
 use handsense_hearts::{Card, Seat, View};
 
 use crate::error::Failure;
-use crate::input::count;
-use crate::input::{by_name, number, read_view};
+use crate::input::{by_name, count, number, read_view};
 use crate::output::hearts::{reasons, situation};
 use crate::output::watch::Watch;
 use crate::output::{OutputArguments, table, words};
 
-/// The arguments of the command.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   handsense search me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT
@@ -30,10 +28,8 @@ pub struct SearchArguments {
     /// The view of the player to move or to pass, in the forms that `explain` takes
     #[arg(required = true, value_name = "VIEW")]
     view: Vec<String>,
-    /// The limits and the objective.
     #[command(flatten)]
     budget: BudgetArguments,
-    /// The format of the output.
     #[command(flatten)]
     output: OutputArguments,
 }
@@ -92,7 +88,6 @@ impl BudgetArguments {
     }
 }
 
-/// Runs the command.
 pub fn run(arguments: &SearchArguments) -> Result<(), Failure> {
     let view = read_view(&arguments.view)?;
     let (budget, objective) = (&arguments.budget, arguments.budget.objective);
@@ -129,7 +124,6 @@ fn joined<const COUNT: usize>(sections: [String; COUNT]) -> String {
     sections.collect::<Vec<_>>().join("\n")
 }
 
-/// The answer in JSON.
 #[derive(Serialize)]
 struct Answer<'a, D, T> {
     notation: String,

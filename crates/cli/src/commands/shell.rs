@@ -10,7 +10,6 @@ use std::fs::create_dir_all;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The arguments of `handsense completions`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -33,7 +32,6 @@ pub fn completions(arguments: &CompletionsArguments) -> Result<(), Failure> {
     print(&String::from_utf8_lossy(&script))
 }
 
-/// The arguments of `handsense man`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Example:

@@ -6,17 +6,15 @@ use handsense_core::search::SearchLimits;
 use handsense_hearts::solve::{
     Method, PrincipalVariation, Solution, SolveOptions, SolvedMove, Solver, Utility,
 };
-use handsense_hearts::{CardSet, Position, SEATS, Seat, Trick, penalty_points};
+use handsense_hearts::{CardSet, Position, Seat, Trick, penalty_points};
 
 use crate::error::Failure;
-use crate::input::count;
 use crate::input::position::{self, ParsedPosition};
-use crate::input::{by_name, number, text};
+use crate::input::{by_name, count, seat, text};
 use crate::output::watch::Watch;
 use crate::output::{OutputArguments, table, words};
 use clap::Args;
 
-/// The arguments of the command.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Fields of a position, all but hands with a default:
@@ -44,12 +42,11 @@ pub struct SolveArguments {
     #[arg(long, value_name = "UTILITY", default_value = "payoff", value_parser = by_name(&Utility::ALL, Utility::name))]
     pub utility: Utility,
     /// The single seat of paranoid, 0 to 3; the seat to move by default
-    #[arg(long, value_name = "SEAT", value_parser = number::<u8>(0..=3))]
-    pub seat: Option<u8>,
+    #[arg(long, value_name = "SEAT", value_parser = seat)]
+    pub seat: Option<Seat>,
     /// Maximum number of nodes; 0 for no limit
     #[arg(long, value_name = "NUMBER", default_value_t = NODES, value_parser = count(0))]
     pub nodes: u64,
-    /// The format of the output.
     #[command(flatten)]
     pub output: OutputArguments,
 }
@@ -57,17 +54,13 @@ pub struct SolveArguments {
 /// Default node limit: some seconds.
 pub const NODES: u64 = 50_000_000;
 
-/// Runs the command.
 pub fn run(arguments: &SolveArguments) -> Result<(), Failure> {
     let parsed = position::read(&text(&arguments.position)?)?;
-    let seat = arguments
-        .seat
-        .map(|seat| Seat::ALL[usize::from(seat) % SEATS]);
     let watch = Watch::start(|progress| words::progress(progress, "cards tried"));
     let options = SolveOptions {
         method: arguments.method,
         utility: arguments.utility,
-        seat,
+        seat: arguments.seat,
         limits: watch.limits(SearchLimits {
             playouts: (arguments.nodes > 0).then_some(arguments.nodes),
             ..SearchLimits::default()
@@ -97,7 +90,6 @@ fn one_seat(position: &Position, options: &SolveOptions<'_>) -> Option<Seat> {
     (options.method == Method::Paranoid).then_some(seat)
 }
 
-/// Formats the result as text.
 fn report(
     parsed: &ParsedPosition,
     options: &SolveOptions<'_>,
@@ -237,7 +229,6 @@ fn line_section(position: &Position, line: &PrincipalVariation) -> String {
     text
 }
 
-/// The answer in JSON.
 #[derive(Serialize)]
 struct SolutionJson<'a> {
     position: String,

@@ -88,7 +88,6 @@ pub(super) fn file_error(path: &Path) -> impl Fn(String) -> Failure {
     move |problem| Failure::new(format!("{}: {problem}", path.display()))
 }
 
-/// Runs the command.
 pub fn run(arguments: &TrainArguments) -> Result<(), Failure> {
     match arguments.of {
         Network::Cards => {

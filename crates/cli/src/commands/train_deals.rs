@@ -125,7 +125,6 @@ fn supported_rules(text: &str) -> Result<Rules, String> {
     }
 }
 
-/// Runs `handsense train-value`.
 pub fn train_value(arguments: &TrainValueArguments) -> Result<(), Failure> {
     let deals = ValueDeals {
         seed: arguments.deals.seed,
@@ -137,7 +136,6 @@ pub fn train_value(arguments: &TrainValueArguments) -> Result<(), Failure> {
     train_on_deals::<ValueModel, _>(counts, &deals, line, to_bytes, &arguments.out)
 }
 
-/// Runs `handsense train-forecast`.
 pub fn train_forecast(arguments: &TrainForecastArguments) -> Result<(), Failure> {
     let deals = arguments.deals.deals(MOMENTS);
     let (counts, to_bytes) = (&arguments.deals.deals, |net: &ForecastNet| net.to_bytes());
@@ -168,7 +166,6 @@ fn listed(losses: &[f64]) -> String {
     losses.join(" ")
 }
 
-/// Runs `handsense check-forecast`.
 pub fn check_forecast(arguments: &CheckForecastArguments) -> Result<(), Failure> {
     let net = match &arguments.net {
         Some(path) => parse(path, ForecastNet::from_bytes).map_err(file_error(path))?,

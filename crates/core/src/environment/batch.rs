@@ -140,7 +140,6 @@ impl<E: Environment> Batch<E> {
         Ok(batch)
     }
 
-    /// Adds the opponents of these names.
     fn add_opponents(&mut self, names: &str) -> Result<(), EnvironmentError> {
         let (given, others) = (names.split(',').count(), self.shape.seats - 1);
         let unknown = || EnvironmentError::Opponents {

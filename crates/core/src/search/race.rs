@@ -67,7 +67,6 @@ struct SampleLimits {
     elimination_z: f64,
 }
 
-/// The progress of a race.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct RaceProgress {
     /// The best arm so far.

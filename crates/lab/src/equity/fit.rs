@@ -1,7 +1,6 @@
 //! The equity table with the data of its fit, as `tuning/equity.json` stores it.
 
-use super::self_play::{ScoreHistory, play_games};
-use super::self_play::{count_wins, total_weight};
+use super::self_play::{ScoreHistory, count_wins, play_games, total_weight};
 use crate::matches::hearts::table::PlayerError;
 use handsense_core::Rng;
 use handsense_hearts::SEATS;
@@ -35,19 +34,19 @@ impl EquityFit {
     /// # Errors
     /// An illegal action. The tuned policy never returns one.
     pub fn new(seed: u64, games: u64, futures: u64) -> Result<EquityFit, PlayerError> {
-        let deals = DealPointsHistogram::from_games(&play_games(seed, games)?);
+        let deals = count_points(&play_games(seed, games)?);
         let starts: Vec<[i32; SEATS]> = all_nodes()
             .into_iter()
             .map(|nodes| nodes.map(|node| NODES[node]))
             .collect();
-        let wins = count_wins(&deals.sampler(), seed, futures, &starts);
+        let wins = count_wins(&DealPointsSampler::new(&deals), seed, futures, &starts);
         let shares = round_shares(&wins, total_weight(futures));
         Ok(EquityFit {
             seed,
             games,
             futures,
             nodes: NODES.to_vec(),
-            deals: deals.counts(),
+            deals,
             shares: shares.into_iter().map(pack).collect(),
         })
     }
@@ -225,40 +224,15 @@ fn lower_share(nodes: Nodes, place: usize, shares: &mut [i32; SEATS]) {
     }
 }
 
-/// Counts of the points of deals, each as four numbers in ascending order.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct DealPointsHistogram(BTreeMap<[i32; SEATS], u64>);
-
-impl DealPointsHistogram {
-    /// Counts the deals of these games.
-    pub fn from_games(games: &[ScoreHistory]) -> DealPointsHistogram {
-        let mut deals = DealPointsHistogram::default();
-        for pair in games.iter().flat_map(|game| game.windows(2)) {
-            let mut points: [i32; SEATS] =
-                std::array::from_fn(|seat| pair[1][seat] - pair[0][seat]);
-            points.sort_unstable();
-            *deals.0.entry(points).or_default() += 1;
-        }
-        deals
+/// Counts the points of the deals of these games, each as four numbers in ascending order.
+pub fn count_points(games: &[ScoreHistory]) -> Vec<([i32; SEATS], u64)> {
+    let mut deals = BTreeMap::new();
+    for pair in games.iter().flat_map(|game| game.windows(2)) {
+        let mut points: [i32; SEATS] = std::array::from_fn(|seat| pair[1][seat] - pair[0][seat]);
+        points.sort_unstable();
+        *deals.entry(points).or_default() += 1;
     }
-
-    /// The counts, in ascending order of the points.
-    pub fn counts(&self) -> Vec<([i32; SEATS], u64)> {
-        self.0
-            .iter()
-            .map(|(&points, &count)| (points, count))
-            .collect()
-    }
-
-    /// A sampler of this distribution.
-    pub fn sampler(&self) -> DealPointsSampler {
-        let mut total = 0;
-        let kinds = self.0.iter().map(|(&points, &count)| {
-            total += count;
-            (total, points)
-        });
-        DealPointsSampler(kinds.collect())
-    }
+    deals.into_iter().collect()
 }
 
 /// Draws points with probability proportional to their counts, and assigns them to the seats in a
@@ -267,6 +241,16 @@ impl DealPointsHistogram {
 pub struct DealPointsSampler(Vec<(u64, [i32; SEATS])>);
 
 impl DealPointsSampler {
+    /// A sampler of points by their counts.
+    pub fn new(counts: &[([i32; SEATS], u64)]) -> DealPointsSampler {
+        let mut total = 0;
+        let kinds = counts.iter().map(|&(points, count)| {
+            total += count;
+            (total, points)
+        });
+        DealPointsSampler(kinds.collect())
+    }
+
     /// Draws the points of a deal. An empty sampler returns 0 for all seats.
     pub fn sample(&self, rng: &mut Rng) -> [i32; SEATS] {
         let total = self.0.last().map_or(0, |&(up_to, _)| up_to);
@@ -283,20 +267,20 @@ pub(crate) mod tests {
     use super::*;
 
     /// One moon, and twice the queen with five hearts.
-    pub fn sample_points() -> DealPointsHistogram {
+    pub fn sample_points() -> Vec<([i32; SEATS], u64)> {
         let queen = vec![[0; 4], [18, 8, 0, 0], [18, 16, 18, 0]];
-        DealPointsHistogram::from_games(&[queen, vec![[1, 2, 3, 4], [27, 28, 3, 30]]])
+        count_points(&[queen, vec![[1, 2, 3, 4], [27, 28, 3, 30]]])
     }
 
     #[test]
     fn deals_are_counted_regardless_of_the_seat() {
-        let counts = sample_points().counts();
+        let counts = sample_points();
         assert_eq!(counts, [([0, 0, 8, 18], 2), ([0, 26, 26, 26], 1)]);
     }
 
     #[test]
     fn deals_are_drawn_in_proportion_to_their_counts_for_any_seat() {
-        let (sampler, mut rng) = (sample_points().sampler(), Rng::new(1));
+        let (sampler, mut rng) = (DealPointsSampler::new(&sample_points()), Rng::new(1));
         let mut zero = [0; 4];
         let mut moons = 0;
         for _ in 0..12_000 {

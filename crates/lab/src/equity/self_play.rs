@@ -184,7 +184,7 @@ mod tests {
 
     #[test]
     fn packed_rollouts_match_plain_arithmetic() {
-        let sampler = sample_points().sampler();
+        let sampler = DealPointsSampler::new(&sample_points());
         for seed in 0..50 {
             let mut chance = Rng::new(seed);
             let scores: [i32; SEATS] = std::array::from_fn(|_| chance.below(150) as i32 - 50);
@@ -219,7 +219,7 @@ mod tests {
 
     #[test]
     fn wins_fall_with_the_score_and_are_equal_for_equal_scores() {
-        let sampler = sample_points().sampler();
+        let sampler = DealPointsSampler::new(&sample_points());
         let mut rng = Rng::new(2);
         for _ in 0..200 {
             let less: [i32; SEATS] = std::array::from_fn(|_| rng.below(149) as i32 - 50);

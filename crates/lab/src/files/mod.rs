@@ -32,9 +32,9 @@ pub enum FileError {
         /// The error of the operating system.
         source: io::Error,
     },
-    /// The file cannot be locked.
-    #[error(transparent)]
-    Lock(#[from] LockError),
+    /// Another process holds the lock of the file.
+    #[error("another run writes {}", .0.display())]
+    Busy(PathBuf),
     /// The file may not be written.
     #[error(transparent)]
     Output(#[from] OutputError),
@@ -44,7 +44,7 @@ impl FileError {
     /// 2 if another choice of file helps or another run must end first, else 1.
     pub const fn exit_code(&self) -> u8 {
         match self {
-            FileError::Lock(LockError::Busy { .. }) | FileError::Output(_) => 2,
+            FileError::Busy(_) | FileError::Output(_) => 2,
             _ => 1,
         }
     }
@@ -105,25 +105,6 @@ pub(crate) fn beside(path: &Path, suffix: &str) -> PathBuf {
     path.with_file_name(name)
 }
 
-/// The reason why a file cannot be locked.
-#[derive(Debug, Error)]
-pub enum LockError {
-    /// Another process holds the lock.
-    #[error("another run writes {}", path.display())]
-    Busy {
-        /// The file.
-        path: PathBuf,
-    },
-    /// The lock file beside the file cannot be made.
-    #[error("cannot write {}: {source}", path.display())]
-    File {
-        /// The file.
-        path: PathBuf,
-        /// The error of the operating system.
-        source: io::Error,
-    },
-}
-
 /// An exclusive lock for the writer of a file. Readers are not blocked.
 ///
 /// The lock is an operating system lock on the file `.NAME.lock` beside the file, so the file itself
@@ -141,7 +122,7 @@ impl FileLock {
     ///
     /// # Errors
     /// Another process holds the lock, or the lock file cannot be made.
-    pub fn take(path: &Path) -> Result<FileLock, LockError> {
+    pub fn take(path: &Path) -> Result<FileLock, FileError> {
         if is_device(path) {
             return Ok(FileLock { held: None });
         }
@@ -152,10 +133,7 @@ impl FileLock {
                 .truncate(false)
                 .write(true)
                 .open(&sidecar)
-                .map_err(|source| LockError::File {
-                    path: path.to_owned(),
-                    source,
-                })?;
+                .map_err(FileError::write(path))?;
             lock_open(&file, path)?;
             // The last holder may have removed the file between its opening and its locking.
             if is_same(&file, &sidecar) {
@@ -173,7 +151,7 @@ impl FileLock {
     ///
     /// # Errors
     /// Another process writes the file under another name.
-    pub(crate) fn cover(&self, file: &File, path: &Path) -> Result<(), LockError> {
+    pub(crate) fn cover(&self, file: &File, path: &Path) -> Result<(), FileError> {
         if self.held.is_some() && cfg!(unix) {
             lock_open(file, path)
         } else {
@@ -183,11 +161,10 @@ impl FileLock {
 }
 
 /// Locks an open file without waiting. Errors name the path.
-fn lock_open(file: &File, path: &Path) -> Result<(), LockError> {
-    let path = path.to_owned();
+fn lock_open(file: &File, path: &Path) -> Result<(), FileError> {
     file.try_lock().map_err(|error| match error {
-        TryLockError::WouldBlock => LockError::Busy { path },
-        TryLockError::Error(source) => LockError::File { path, source },
+        TryLockError::WouldBlock => FileError::Busy(path.to_owned()),
+        TryLockError::Error(source) => FileError::write(path)(source),
     })
 }
 

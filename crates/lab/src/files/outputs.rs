@@ -11,23 +11,14 @@ use super::{is_device, needs_force, resolved};
 #[derive(Debug, Error, PartialEq, Eq)]
 pub enum OutputError {
     /// The file is read by the same command.
-    #[error("{} is also read; choose another file to write", path.display())]
-    Input {
-        /// The file.
-        path: PathBuf,
-    },
+    #[error("{} is also read; choose another file to write", .0.display())]
+    Input(PathBuf),
     /// Two options write the same file.
-    #[error("{} is written twice; choose two files", path.display())]
-    Twice {
-        /// The file.
-        path: PathBuf,
-    },
+    #[error("{} is written twice; choose two files", .0.display())]
+    Twice(PathBuf),
     /// The file exists.
-    #[error("{} exists; use --force to replace it", path.display())]
-    Exists {
-        /// The file.
-        path: PathBuf,
-    },
+    #[error("{} exists; use --force to replace it", .0.display())]
+    Exists(PathBuf),
 }
 
 /// Checks the files that a command writes, before it reads or writes any.
@@ -45,13 +36,13 @@ pub fn check(outputs: &[&Path], inputs: &[&Path], force: bool) -> Result<(), Out
         }
         let path = output.to_path_buf();
         if inputs.iter().any(|input| is_same(input, output)) {
-            return Err(OutputError::Input { path });
+            return Err(OutputError::Input(path));
         }
         if outputs[..number].iter().any(|other| is_same(other, output)) {
-            return Err(OutputError::Twice { path });
+            return Err(OutputError::Twice(path));
         }
         if !force && needs_force(output) {
-            return Err(OutputError::Exists { path });
+            return Err(OutputError::Exists(path));
         }
     }
     Ok(())

@@ -21,10 +21,10 @@ fn fresh(name: &str) -> PathBuf {
 fn a_file_has_one_writer() {
     let path = fresh("writer").join("file");
     let lock = FileLock::take(&path).unwrap();
-    assert!(matches!(FileLock::take(&path), Err(LockError::Busy { .. })));
+    assert!(matches!(FileLock::take(&path), Err(FileError::Busy(_))));
     // The lock survives the replacement of the file.
     WholeFile::replace(&lock, &path, b"new").unwrap();
-    assert!(matches!(FileLock::take(&path), Err(LockError::Busy { .. })));
+    assert!(matches!(FileLock::take(&path), Err(FileError::Busy(_))));
     assert_eq!(fs::read(&path).unwrap(), b"new");
     drop(lock);
     FileLock::take(&path).unwrap();
@@ -145,11 +145,11 @@ fn no_input_and_no_existing_file_is_replaced() {
     let [input, new, old] = ["input", "new", "old"].map(|name| directory.join(name));
     fs::write(&input, "x").unwrap();
     fs::write(&old, "x").unwrap();
-    let exists = Err(OutputError::Exists { path: old.clone() });
+    let exists = Err(OutputError::Exists(old.clone()));
     assert_eq!(check(&[&new], &[&input], false), Ok(()));
     assert_eq!(check(&[&old], &[&input], false), exists);
     assert_eq!(check(&[&old], &[&input], true), Ok(()));
-    let twice = Err(OutputError::Twice { path: new.clone() });
+    let twice = Err(OutputError::Twice(new.clone()));
     assert_eq!(check(&[&new, &new], &[], true), twice);
     let mut names = vec![directory.join("../").join(directory.file_name().unwrap())];
     names[0].push("input");
@@ -165,7 +165,7 @@ fn no_input_and_no_existing_file_is_replaced() {
     }
     for name in names {
         let path = name.clone();
-        let refused = Err(OutputError::Input { path });
+        let refused = Err(OutputError::Input(path));
         assert_eq!(check(&[&name], &[&input], true), refused);
     }
     #[cfg(unix)]
@@ -186,7 +186,7 @@ fn links_get_no_bytes_unless_forced() {
     assert_eq!(fs::read(&victim).unwrap(), b"kept");
     // A link to no file.
     std::os::unix::fs::symlink(directory.join("nothing"), &link).unwrap();
-    let exists = Err(OutputError::Exists { path: link.clone() });
+    let exists = Err(OutputError::Exists(link.clone()));
     assert_eq!(check(&[&link], &[], false), exists);
     assert_eq!(check(&[&link], &[], true), Ok(()));
 }

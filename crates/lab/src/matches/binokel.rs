@@ -14,7 +14,7 @@ use thiserror::Error;
 use super::game::{GameInfo, MatchGame, Per, PlayTable, PlayedTable, Term, mix_seed, shares};
 use super::game_match::MatchError;
 use super::record::{RoundRecord, UnitKind};
-use crate::players::registry::binokel::{PlayerFactory, factory};
+use crate::players::registry::binokel::factory;
 use crate::players::registry::hearts::Registry;
 
 /// The maximum number of rounds; the side with the best score then wins.
@@ -48,10 +48,6 @@ impl BinokelOptions {
 }
 
 impl MatchGame for BinokelOptions {
-    fn info(&self) -> &'static GameInfo {
-        &INFO
-    }
-
     fn seats(&self) -> usize {
         self.seats
     }
@@ -88,9 +84,8 @@ impl MatchGame for BinokelOptions {
     ) -> Result<PlayTable, MatchError> {
         let rules = self.rules();
         let rules = rules.ok_or_else(|| MatchError::Options(self.invalid().unwrap_or_default()))?;
-        let factories: Result<Vec<PlayerFactory>, _> =
-            names.iter().map(|name| factory(name)).collect();
-        let factories = factories?;
+        let factories = names.iter().map(|name| factory(name));
+        let factories = factories.collect::<Result<Vec<_>, _>>()?;
         Ok(Box::new(move |unit, seated| {
             let player = |&player: &usize| factories[player]();
             let mut players: Vec<Box<dyn Player>> = seated.iter().map(player).collect();
@@ -177,7 +172,7 @@ pub fn play_game(
 }
 
 /// The words and terms of Binokel.
-pub const INFO: GameInfo = GameInfo {
+pub static INFO: GameInfo = GameInfo {
     title: "Binokel",
     units: &[UnitKind::Game],
     round: "round",

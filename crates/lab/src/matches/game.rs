@@ -8,11 +8,11 @@ use std::sync::atomic::AtomicBool;
 use handsense_core::rng::splitmix64;
 use serde::{Deserialize, Serialize};
 
-use super::binokel::BinokelOptions;
+use super::binokel::{self, BinokelOptions};
 use super::game_match::MatchError;
-use super::hearts::play::HeartsOptions;
-use super::hex::HexOptions;
-use super::liap_tui::LiapTuiOptions;
+use super::hearts::{self, play::HeartsOptions};
+use super::hex::{self, HexOptions};
+use super::liap_tui::{self, LiapTuiOptions};
 use super::record::{RoundRecord, UnitKind};
 use crate::players::options::is_time_limited;
 use crate::players::registry::hearts::Registry;
@@ -33,9 +33,6 @@ pub enum GameOptions {
 
 /// A game that matches can play.
 pub trait MatchGame {
-    /// What does not depend on the options.
-    fn info(&self) -> &'static GameInfo;
-
     /// The number of seats.
     fn seats(&self) -> usize;
 
@@ -65,6 +62,18 @@ pub trait MatchGame {
     /// Whether a player of this name plays a unit the same way again.
     fn is_reproducible(&self, name: &str) -> bool {
         !is_time_limited(name)
+    }
+}
+
+impl GameOptions {
+    /// What does not depend on the options.
+    pub const fn info(&self) -> &'static GameInfo {
+        match self {
+            GameOptions::Hearts(_) => &hearts::play::INFO,
+            GameOptions::LiapTui(_) => &liap_tui::INFO,
+            GameOptions::Binokel(_) => &binokel::INFO,
+            GameOptions::Hex(_) => &hex::INFO,
+        }
     }
 }
 

@@ -17,7 +17,7 @@ use crate::players::external::program::PREFIX;
 use crate::players::hex_seat::HexSeat;
 use crate::players::options::is_time_limited;
 use crate::players::registry::hearts::Registry;
-use crate::players::registry::hex::{SeatFactory, seat_factory};
+use crate::players::registry::hex::seat_factory;
 
 /// The options of Hex. Seat 0 is red.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -39,10 +39,6 @@ pub struct IllegalMove {
 }
 
 impl MatchGame for HexOptions {
-    fn info(&self) -> &'static GameInfo {
-        &INFO
-    }
-
     fn seats(&self) -> usize {
         Colour::ALL.len()
     }
@@ -72,11 +68,8 @@ impl MatchGame for HexOptions {
         registry: &Registry,
     ) -> Result<PlayTable, MatchError> {
         let programs = &registry.hex_programs;
-        let factories: Result<Vec<SeatFactory>, _> = names
-            .iter()
-            .map(|name| seat_factory(name, programs))
-            .collect();
-        let (factories, options) = (factories?, self.clone());
+        let factories = names.iter().map(|name| seat_factory(name, programs));
+        let (factories, options) = (factories.collect::<Result<Vec<_>, _>>()?, self.clone());
         Ok(Box::new(move |unit, seated| {
             let board = options.opening(unit)?;
             let mut seats = [0, 1].map(|seat: usize| factories[seated[seat]]());
@@ -162,7 +155,7 @@ fn play_game(mut board: Board, seats: &mut [Box<HexSeat>; 2]) -> Result<PlayedTa
 }
 
 /// The words and terms of Hex.
-pub const INFO: GameInfo = GameInfo {
+pub static INFO: GameInfo = GameInfo {
     title: "Hex",
     units: &[UnitKind::Opening],
     round: "game",

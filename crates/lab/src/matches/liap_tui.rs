@@ -16,7 +16,7 @@ use super::game::{GameInfo, MatchGame, PlayTable, PlayedTable, Term, mix_seed, s
 use super::game_match::MatchError;
 use super::record::{RoundRecord, UnitKind};
 use crate::players::registry::hearts::Registry;
-use crate::players::registry::liap_tui::{PlayerFactory, factory};
+use crate::players::registry::liap_tui::factory;
 
 /// The maximum number of rounds; the player with the best score then wins.
 pub const MOST_ROUNDS: u32 = 20;
@@ -60,10 +60,6 @@ pub struct LiapTuiOptions {
 }
 
 impl MatchGame for LiapTuiOptions {
-    fn info(&self) -> &'static GameInfo {
-        &INFO
-    }
-
     fn seats(&self) -> usize {
         SEATS
     }
@@ -90,9 +86,8 @@ impl MatchGame for LiapTuiOptions {
         _unit: UnitKind,
         _registry: &Registry,
     ) -> Result<PlayTable, MatchError> {
-        let factories: Result<Vec<PlayerFactory>, _> =
-            names.iter().map(|name| factory(name)).collect();
-        let (factories, rounds) = (factories?, self.rounds);
+        let factories = names.iter().map(|name| factory(name));
+        let (factories, rounds) = (factories.collect::<Result<Vec<_>, _>>()?, self.rounds);
         Ok(Box::new(move |unit, seated| {
             let mut players = array::from_fn(|seat| factories[seated[seat]]());
             Ok(play_game(unit.seed(), rounds, &mut players)?)
@@ -100,7 +95,6 @@ impl MatchGame for LiapTuiOptions {
     }
 }
 
-/// A game in progress.
 struct GameInProgress<'a> {
     seed: u64,
     players: &'a mut [Box<dyn Player>; SEATS],
@@ -242,7 +236,7 @@ impl GameInProgress<'_> {
 }
 
 /// The words and terms of Liap Tui.
-pub const INFO: GameInfo = GameInfo {
+pub static INFO: GameInfo = GameInfo {
     title: "Liap Tui",
     units: &[UnitKind::Game],
     round: "round",

@@ -29,11 +29,7 @@ pub enum UnitKind {
 impl UnitKind {
     /// Its name, such as `deal`.
     pub const fn name(self) -> &'static str {
-        match self {
-            UnitKind::Deal => "deal",
-            UnitKind::Game => "game",
-            UnitKind::Opening => "opening",
-        }
+        ["deal", "game", "opening"][self as usize]
     }
 
     /// Whether a unit has a winner.

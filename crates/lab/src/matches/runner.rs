@@ -5,11 +5,10 @@
 //! the number of threads.
 
 use std::collections::BTreeMap;
-use std::iter;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
-use std::thread;
+use std::{iter, thread};
 
 /// Plays these units and calls `each` with the results in order, until it returns true.
 ///

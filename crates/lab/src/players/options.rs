@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use handsense_core::search::SearchLimits;
+use handsense_core::search::{Objective, SearchLimits, SearchOptions};
 
 /// The budget of a search per decision: a number of playouts, or a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,6 +67,14 @@ pub fn parse_search<O>(
         None => (text, default),
     };
     Some((SearchBudget::parse(budget)?, objective))
+}
+
+/// Parses `search:BUDGET` or `search:BUDGET:points` of a game of rounds.
+pub fn round_search(name: &str) -> Option<SearchOptions<'static>> {
+    let text = name.strip_prefix("search:")?;
+    let (budget, objective) = parse_search(text, "points", Objective::Points, Objective::Game)?;
+    let limits = budget.limits();
+    Some(SearchOptions { limits, objective })
 }
 
 /// Parses a positive integer.

@@ -91,9 +91,9 @@ impl SeatPlayer {
     /// The external player does not answer.
     pub fn pass(&mut self, view: &View) -> Result<Timed<[Card; 3]>, ExternalPlayerError> {
         match self {
-            SeatPlayer::Honest(player) => Ok(timed(|| player.pass(view))),
-            SeatPlayer::OpenNormal(player) => Ok(timed(|| player.pass(view))),
-            SeatPlayer::External(player) => transpose_timed(timed(|| player.pass(view))),
+            SeatPlayer::Honest(player) => timed(|| Ok(player.pass(view))),
+            SeatPlayer::OpenNormal(player) => timed(|| Ok(player.pass(view))),
+            SeatPlayer::External(player) => timed(|| player.pass(view)),
             SeatPlayer::Split { pass, .. } => pass.pass(view),
             SeatPlayer::Compared(both) => {
                 let own = both.own.pass(view)?;
@@ -115,9 +115,9 @@ impl SeatPlayer {
         view: &View,
     ) -> Result<Timed<Card>, ExternalPlayerError> {
         match self {
-            SeatPlayer::Honest(player) => Ok(timed(|| player.play(view))),
-            SeatPlayer::OpenNormal(player) => Ok(timed(|| player.play_with_all_hands(table, view))),
-            SeatPlayer::External(player) => transpose_timed(timed(|| player.play(view))),
+            SeatPlayer::Honest(player) => timed(|| Ok(player.play(view))),
+            SeatPlayer::OpenNormal(player) => timed(|| Ok(player.play_with_all_hands(table, view))),
+            SeatPlayer::External(player) => timed(|| player.play(view)),
             SeatPlayer::Split { play, .. } => play.play(table, view),
             SeatPlayer::Compared(both) => {
                 let own = both.own.play(table, view)?;
@@ -152,15 +152,8 @@ impl ComparisonCounts {
     }
 }
 
-/// Moves an error out of a timed result.
-fn transpose_timed<T>(
-    (answer, nanos): Timed<Result<T, ExternalPlayerError>>,
-) -> Result<Timed<T>, ExternalPlayerError> {
-    Ok((answer?, nanos))
-}
-
-fn timed<T>(decide: impl FnOnce() -> T) -> Timed<T> {
+fn timed<T, E>(decide: impl FnOnce() -> Result<T, E>) -> Result<Timed<T>, E> {
     let begun = Instant::now();
-    let answer = decide();
-    (answer, begun.elapsed().as_nanos() as u64)
+    let answer = decide()?;
+    Ok((answer, begun.elapsed().as_nanos() as u64))
 }

@@ -21,18 +21,12 @@ pub enum ResultsError {
     File(#[from] FileError),
     /// The results file exists already.
     #[error(
-        "{} already holds results; use --resume to continue the match, or --force to replace it", path.display()
+        "{} already holds results; use --resume to continue the match, or --force to replace it", .0.display()
     )]
-    Exists {
-        /// The file.
-        path: PathBuf,
-    },
+    Exists(PathBuf),
     /// The path is a link, which may lead to another file.
-    #[error("{} is a link; use --force to write where it leads", path.display())]
-    Link {
-        /// The path.
-        path: PathBuf,
-    },
+    #[error("{} is a link; use --force to write where it leads", .0.display())]
+    Link(PathBuf),
     /// The results file belongs to another match.
     #[error(
         "{} holds another match: its {field} is {theirs}, not {ours}", path.display()

@@ -9,10 +9,8 @@ use std::time::{Duration, Instant};
 
 use serde::de::DeserializeOwned;
 
-use super::ResultsError;
-use super::validity;
-use crate::files::FileError;
-use crate::files::{self, FileLock, WholeFile};
+use super::{ResultsError, validity};
+use crate::files::{self, FileError, FileLock, WholeFile};
 use crate::matches::game_match::PlayedUnit;
 use crate::matches::record::{Header, Record, Times, first_difference};
 
@@ -48,13 +46,13 @@ impl ResultsFile {
     /// # Errors
     /// An error if the file is not empty and not to be replaced, and write errors.
     pub fn create(path: &Path, header: &Header, force: bool) -> Result<ResultsFile, ResultsError> {
-        let lock = FileLock::take(path).map_err(FileError::from)?;
+        let lock = FileLock::take(path)?;
         if !force && files::needs_force(path) {
             let path = path.to_owned();
             return Err(if is_not_empty(&path) {
-                ResultsError::Exists { path }
+                ResultsError::Exists(path)
             } else {
-                ResultsError::Link { path }
+                ResultsError::Link(path)
             });
         }
         ResultsFile::begin(path, header, lock)
@@ -69,7 +67,7 @@ impl ResultsFile {
 
     fn at_end(path: &Path, lock: FileLock) -> Result<ResultsFile, ResultsError> {
         let file = files::append(path).map_err(FileError::write(path))?;
-        lock.cover(&file, path).map_err(FileError::from)?;
+        lock.cover(&file, path)?;
         Ok(ResultsFile {
             path: path.to_owned(),
             file,
@@ -84,7 +82,7 @@ impl ResultsFile {
     /// # Errors
     /// An error if the file belongs to another match or is not a results file.
     pub fn resume(path: &Path, header: &Header) -> Result<(ResultsFile, Results), ResultsError> {
-        let lock = FileLock::take(path).map_err(FileError::from)?;
+        let lock = FileLock::take(path)?;
         if !is_not_empty(path) {
             let results = Results {
                 header: header.clone(),

@@ -303,7 +303,6 @@ impl<M: Model> Trainer<M> {
     }
 }
 
-/// The numbers of all samples.
 fn numbers<S>(samples: &[S]) -> Vec<u32> {
     (0..samples.len() as u32).collect()
 }

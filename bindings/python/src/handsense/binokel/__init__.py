@@ -14,11 +14,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from .._native import call, check, entries, ffi, lib, output
+from .._native import call, check, entries, ffi, lib, number, output
 from .._record import Kept, fill
-from .._search import BaseKeywords, Cancel, OnProgress, Result, search_once
+from .._search import BaseKeywords, search_round
 from .._show import Listed
 from ..generated import binokel as records
 from ..generated.binokel import (
@@ -41,7 +41,6 @@ from ..generated.binokel import (
     ShownMelds as ShownMelds,
     TrumpDecision as TrumpDecision,
 )
-from ..generated.common import SearchLimits
 from .cards import (
     Card as Card,
     Cards as Cards,
@@ -99,8 +98,7 @@ def trick_winner(trick: CardsLike, trump: Suit | str) -> int:
     """Returns the index, 0 to 3, of the winning card of a trick of 1 to 4 cards, the lead first."""
     lying = cards(trick)
     array = ffi.new("HsBinokelCard[]", list(lying))
-    out = output("int32_t", lib.handsense_binokel_trick_winner, array, len(lying), trump)
-    return int(out[0])
+    return number(lib.handsense_binokel_trick_winner, array, len(lying), trump)
 
 
 def score_round(
@@ -161,8 +159,8 @@ def winner(
     """
     array = ffi.new("int32_t[]", lib.HS_BINOKEL_MAX_PLAYERS)
     fill(array, scores, "scores")
-    out = output("int32_t", lib.handsense_binokel_winner, edition, players, array, bid_winner)
-    return None if out[0] < 0 else int(out[0])
+    side = number(lib.handsense_binokel_winner, edition, players, array, bid_winner)
+    return None if side < 0 else side
 
 
 class View(Kept, records.View):
@@ -278,14 +276,12 @@ def bid(view: View, player: Player | str = Player.HARD, seed: int = 0) -> int | 
 
     ``seed`` seeds the random decisions of the player.
     """
-    out = output("int32_t", lib.handsense_binokel_bid, view.struct(), player, seed)
-    return int(out[0]) or None
+    return number(lib.handsense_binokel_bid, view.struct(), player, seed) or None
 
 
 def declare_trump(view: View, player: Player | str = Player.HARD, seed: int = 0) -> Suit:
     """Returns the trump that a named player declares."""
-    out = output("int32_t", lib.handsense_binokel_declare_trump, view.struct(), player, seed)
-    return Suit(out[0])
+    return Suit(number(lib.handsense_binokel_declare_trump, view.struct(), player, seed))
 
 
 def discard(view: View, player: Player | str = Player.HARD, seed: int = 0) -> Discard:
@@ -295,8 +291,7 @@ def discard(view: View, player: Player | str = Player.HARD, seed: int = 0) -> Di
 
 def play(view: View, player: Player | str = Player.HARD, seed: int = 0) -> Card:
     """Returns the card that a named player plays."""
-    out = output("int32_t", lib.handsense_binokel_play, view.struct(), player, seed)
-    return Card(out[0])
+    return Card(number(lib.handsense_binokel_play, view.struct(), player, seed))
 
 
 class DiscardDecision(records.DiscardDecision):
@@ -323,19 +318,6 @@ class SearchKeywords(BaseKeywords, total=False):
     objective: Objective | str
 
 
-def _find(
-    result: type[Result],
-    function: Any,
-    view: View,
-    objective: Objective | str = Objective.GAME,
-    cancel: Cancel | None = None,
-    progress: OnProgress | None = None,
-    **limits: Any,
-) -> Result:
-    options = SearchOptions(objective, SearchLimits(**limits))
-    return search_once(result, function, view, options, cancel, progress)
-
-
 def search_bid(view: View, **options: Unpack[SearchKeywords]) -> BidDecision:
     """Searches whether to bid or to pass at my turn.
 
@@ -349,19 +331,22 @@ def search_bid(view: View, **options: Unpack[SearchKeywords]) -> BidDecision:
         cancel: flag that ends the search from another thread.
         progress: callback for progress reports. It runs in the thread of the caller.
     """
-    return _find(BidDecision, lib.handsense_binokel_search_bid, view, **options)
+    return search_round(BidDecision, lib.handsense_binokel_search_bid, view, SearchOptions, **options)
 
 
 def search_trump(view: View, **options: Unpack[SearchKeywords]) -> TrumpDecision:
     """Searches for the trump to declare. Takes the options of :func:`search_bid`."""
-    return _find(TrumpDecision, lib.handsense_binokel_search_trump, view, **options)
+    function = lib.handsense_binokel_search_trump
+    return search_round(TrumpDecision, function, view, SearchOptions, **options)
 
 
 def search_discard(view: View, **options: Unpack[SearchKeywords]) -> DiscardDecision:
     """Searches for the discard, or for going out. Takes the options of :func:`search_bid`."""
-    return _find(DiscardDecision, lib.handsense_binokel_search_discard, view, **options)
+    function = lib.handsense_binokel_search_discard
+    return search_round(DiscardDecision, function, view, SearchOptions, **options)
 
 
 def search_card(view: View, **options: Unpack[SearchKeywords]) -> CardDecision:
     """Searches for the card to play. Takes the options of :func:`search_bid`."""
-    return _find(CardDecision, lib.handsense_binokel_search_card, view, **options)
+    function = lib.handsense_binokel_search_card
+    return search_round(CardDecision, function, view, SearchOptions, **options)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from .._native import call, check, encode_text, ffi, format_text, lib, output
+from .._native import call, check, encode_text, ffi, format_text, lib, number as number_of
 from .._record import Kept
 from .._search import Cancel, OnProgress, Search, count as checked, search_once
 from .._show import Shown, html_table
@@ -183,8 +183,7 @@ def pass_direction(number: int, rules: Rule | str = Rule.STANDARD) -> Pass:
     >>> [pass_direction(number).name for number in range(5)]
     ['LEFT', 'RIGHT', 'ACROSS', 'HOLD', 'LEFT']
     """
-    out = output("int32_t", lib.handsense_hearts_pass_direction, rules, number)
-    return Pass(out[0])
+    return Pass(number_of(lib.handsense_hearts_pass_direction, rules, number))
 
 
 class Deal(Kept, records.Deal):

@@ -30,28 +30,21 @@ from .hands import level_card, level_pass_cards, pass_cards, rank_moves
 from .search import choose_move, choose_pass_cards
 from .view import View, ViewLike, legal_moves
 
-#: The names without a number.
-NAMES = (
-    "random",
-    "rule",
-    "as-designed",
-    "tuned",
-    "learned",
-    "level:novice",
-    "level:steady",
-    "level:seasoned",
-    "level:expert",
-    "level:master",
-    "search:N",
-    "search:N:payoff",
-)
-
 _POLICIES = {
     "rule": Policy.AS_DESIGNED,
     "as-designed": Policy.AS_DESIGNED,
     "tuned": Policy.TUNED,
     "learned": Policy.LEARNED,
 }
+
+#: The names without a number.
+NAMES = (
+    "random",
+    *_POLICIES,
+    *(f"level:{level.name.lower()}" for level in Level),
+    "search:N",
+    "search:N:payoff",
+)
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ use super::play::{PlannedMatch, play_all};
 use super::recorder::Recorder;
 use crate::error::Failure;
 use crate::input::players::{named_files, registry};
-use crate::input::threads::threads;
+use crate::input::threads;
 use crate::output::{OutputArguments, answer_exactly, screen, table, words};
 use clap::Args;
 use handsense_lab::files::{FileError, WholeFile, outputs};
@@ -18,7 +18,6 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::{fs, io};
 
-/// The arguments of the command.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 All matches have the same game, seed and options.
@@ -30,7 +29,6 @@ pub struct CrosstableArguments {
     /// Results files of matches of two players, or directories of them
     #[arg(required = true, value_name = "RESULTS")]
     results: Vec<PathBuf>,
-    /// Where the results go.
     #[command(flatten)]
     output: CrosstableOutput,
 }
@@ -44,7 +42,6 @@ pub struct CrosstableOutput {
     /// Replace an existing table
     #[arg(long)]
     force: bool,
-    /// The format of the output.
     #[command(flatten)]
     format: OutputArguments,
 }
@@ -57,7 +54,6 @@ impl CrosstableOutput {
     }
 }
 
-/// Runs the command.
 pub fn run(arguments: &CrosstableArguments) -> Result<(), Failure> {
     let mut files = Vec::new();
     for path in &arguments.results {
@@ -188,7 +184,6 @@ fn cross(crosstable: &Crosstable, width: usize) -> String {
 /// Default number of deals of Hearts in a match.
 const DEALS: u64 = 200;
 
-/// The arguments of the command.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 All matches have the same deals, games or openings. Each is the match that `arena A B --compare 0` \
@@ -204,13 +199,11 @@ pub struct TournamentArguments {
     /// The players, two or more; in Hearts by default all with a fixed name, and two searches
     #[arg(value_name = "PLAYER")]
     players: Vec<String>,
-    /// The game.
     #[command(flatten)]
     game: GameArguments,
     /// Directory for one results file a match; existing ones are continued
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Where the results go.
     #[command(flatten)]
     output: CrosstableOutput,
 }

@@ -12,19 +12,15 @@ use handsense_lab::matches::binokel::BinokelOptions;
 use handsense_lab::matches::game::GameOptions;
 use handsense_lab::matches::game_match::{MatchConfig, MatchError};
 use handsense_lab::matches::hearts::deals;
-use handsense_lab::matches::hearts::play::HeartsOptions;
-use handsense_lab::matches::hearts::play::rule_set;
+use handsense_lab::matches::hearts::play::{HeartsOptions, rule_set};
 use handsense_lab::matches::hex::HexOptions;
 use handsense_lab::matches::liap_tui::{LiapTuiOptions, MOST_ROUNDS};
 use handsense_lab::matches::record::UnitKind;
 
 use crate::error::Failure;
-use crate::input::count;
 use crate::input::players::{MOVE_TIMEOUT, seconds};
-use crate::input::threads::thread_count;
-use crate::input::{by_name, number};
+use crate::input::{by_name, count, number, thread_count};
 
-/// A game by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum GameName {
     Hearts,

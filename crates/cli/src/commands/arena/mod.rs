@@ -9,9 +9,7 @@ mod tables;
 
 use crate::error::Failure;
 use clap::{Args, Subcommand};
-use play::PlayArguments;
 
-/// The arguments of the command.
 #[derive(Debug, Args)]
 #[command(
     args_conflicts_with_subcommands = true,
@@ -47,12 +45,10 @@ Examples:
   handsense arena tournament random tuned learned --deals 200"
 )]
 pub struct ArenaArguments {
-    /// Plays many matches, or reports results files.
     #[command(subcommand)]
     command: Option<ArenaCommand>,
-    /// The match.
     #[command(flatten)]
-    play: PlayArguments,
+    play: play::PlayArguments,
 }
 
 /// The subcommands.
@@ -66,7 +62,6 @@ enum ArenaCommand {
     Crosstable(crosstable::CrosstableArguments),
 }
 
-/// Runs the command.
 pub fn run(arguments: &ArenaArguments) -> Result<(), Failure> {
     match &arguments.command {
         Some(ArenaCommand::Report(arguments)) => results::report(arguments),

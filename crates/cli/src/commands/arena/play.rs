@@ -4,9 +4,8 @@ use super::game::GameArguments;
 use super::recorder::Recorder;
 use super::tables::report_text;
 use crate::error::Failure;
-use crate::input::count;
 use crate::input::players::{named_files, registry};
-use crate::input::threads::threads;
+use crate::input::{count, threads};
 use crate::output::watch::on_interrupt;
 use crate::output::{OutputArguments, answer_exactly};
 use clap::Args;
@@ -44,7 +43,6 @@ pub struct PlayArguments {
     /// that speaks the arena protocol, in Hex the Hex text protocol
     #[arg(required = true, num_args = 2..=4, value_name = "PLAYER")]
     players: Vec<String>,
-    /// The game.
     #[command(flatten)]
     game: GameArguments,
     /// Sequential test (SPRT) of a difference of A against B points, with error rates of 5 %
@@ -66,7 +64,6 @@ pub struct PlayArguments {
     /// Replace existing files; a results file is continued with --resume
     #[arg(long)]
     force: bool,
-    /// The format of the output.
     #[command(flatten)]
     output: OutputArguments,
 }

@@ -11,7 +11,6 @@ use handsense_lab::report::crosstable::Crosstable;
 use handsense_lab::report::numbers::Report;
 use std::path::{Path, PathBuf};
 
-/// The arguments of `report`.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Several files whose matches make a tournament end with the ratings of their players.
@@ -30,7 +29,6 @@ pub struct ReportArguments {
     /// Replace an existing table
     #[arg(long)]
     force: bool,
-    /// The format of the output.
     #[command(flatten)]
     output: OutputArguments,
 }

@@ -36,7 +36,6 @@ pub struct Question<'a> {
 
 /// The analysis of a hand.
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 pub struct Analysis {
     pub players: usize,
     pub has_dabb: bool,
@@ -54,7 +53,6 @@ pub struct Analysis {
 
 /// A suit as trump.
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 pub struct TrumpRow {
     pub trump: &'static str,
     pub melds: i32,
@@ -66,7 +64,6 @@ pub struct TrumpRow {
 
 /// A meld.
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 pub struct MeldRow {
     pub meld: &'static str,
     pub suit: Option<&'static str>,
@@ -76,7 +73,6 @@ pub struct MeldRow {
 
 /// A bid, compared with passing.
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 pub struct BidRow {
     pub bid: i32,
     pub bids: bool,
@@ -86,7 +82,6 @@ pub struct BidRow {
 
 /// The decision with the dabb.
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 pub struct Dabb {
     pub trumps: Vec<DiscardRow>,
     /// The best trump, for which the discard is chosen.
@@ -96,7 +91,6 @@ pub struct Dabb {
 
 /// A trump or a discard; neither means going out.
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 pub struct DiscardRow {
     pub what: Vec<String>,
     #[serde(flatten)]
@@ -105,7 +99,6 @@ pub struct DiscardRow {
 
 /// The estimate of a search.
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 pub struct Expected {
     /// The win probability.
     pub win: f64,

@@ -9,7 +9,6 @@ use analysis::{Analysis, DiscardRow, Question};
 use clap::Args;
 use handsense_binokel::{Card, Edition, Hand, Rules};
 
-/// The arguments of the command.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 A card is the letter of its suit (K, S, H or B) and of its rank (B, O, K, Z or A), with a 2 \
@@ -46,12 +45,10 @@ pub struct AnalyzeArguments {
     /// The seed of the searches
     #[arg(long, value_name = "S", default_value_t = 0)]
     pub seed: u64,
-    /// The format of the output.
     #[command(flatten)]
     pub output: OutputArguments,
 }
 
-/// Runs the command.
 pub fn run(arguments: &AnalyzeArguments) -> Result<(), Failure> {
     let hand = read_hand(&arguments.hand)?;
     let (players, has_dabb) = match hand.len() {
@@ -136,7 +133,6 @@ fn read_word(word: &str) -> Result<Vec<Card>, Failure> {
         .collect::<Result<_, _>>()?)
 }
 
-/// Formats the result as text.
 fn report(analysis: &Analysis) -> String {
     let mut text = format!(
         "Hand of {} players{}: {}\n\nTrumps:\n",
@@ -197,21 +193,22 @@ fn report(analysis: &Analysis) -> String {
     }
     if let Some(dabb) = &analysis.dabb {
         text += &format!("\nTrump for a bid of {}, by search:\n", analysis.standing);
-        let headings = ["Trump", "Win", "+/-", "Points", "Others", "Made"];
-        text += &rows(headings, dabb.trumps.iter());
+        text += &rows("Trump", &dabb.trumps);
         text += &format!("\nDiscards by search, {} as trump:\n", dabb.trump);
-        let headings = ["Discard", "Win", "+/-", "Points", "Others", "Made"];
-        text += &rows(headings, dabb.discard.iter());
+        text += &rows("Discard", &dabb.discard);
     }
     text
 }
 
-fn rows<'a>(headings: [&str; 6], rows: impl Iterator<Item = &'a DiscardRow>) -> String {
-    let mut found = table::new(headings);
+fn rows(first: &str, rows: &[DiscardRow]) -> String {
+    let mut found = table::new([first, "Win", "+/-", "Points", "Others", "Made"]);
     for row in rows {
         let estimate = &row.estimate;
         found.add_row([
-            discard_text(&row.what),
+            match row.what.join(" ") {
+                none if none.is_empty() => "goes out".to_owned(),
+                cards => cards,
+            },
             format!("{:.1} %", 100.0 * estimate.win),
             format!("{:.1} %", 100.0 * estimate.half()),
             format!("{:+.0}", estimate.points),
@@ -220,12 +217,4 @@ fn rows<'a>(headings: [&str; 6], rows: impl Iterator<Item = &'a DiscardRow>) -> 
         ]);
     }
     table::draw(found, 1..=5, &[])
-}
-
-fn discard_text(cards: &[String]) -> String {
-    if cards.is_empty() {
-        "goes out".to_owned()
-    } else {
-        cards.join(" ")
-    }
 }

@@ -22,7 +22,6 @@ use crate::output::watch::Watch;
 use crate::output::{OutputArguments, table, words};
 use handsense_lab::files::{WholeFile, outputs};
 
-/// The arguments of the command.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 A position is a list of moves, such as c3 d2 swap-pieces, on a board of --size rows, and \
@@ -33,7 +32,6 @@ Examples:
   handsense hex analyze 'https://hexworld.org/board/#5c1,c3b4' --svg board.svg
   handsense hex analyze @game.sgf --playouts 100000 --json")]
 pub struct AnalyzeArguments {
-    /// The position.
     #[command(flatten)]
     pub position: PositionArguments,
     /// Playouts of the search
@@ -51,14 +49,12 @@ pub struct AnalyzeArguments {
     /// Replace an existing drawing
     #[arg(long)]
     pub force: bool,
-    /// The format of the output.
     #[command(flatten)]
     pub output: OutputArguments,
 }
 
 /// The analysis of a position.
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 struct Analysis {
     size: usize,
     to_move: &'static str,
@@ -76,7 +72,6 @@ struct Analysis {
 
 /// One colour.
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 struct SideRow {
     colour: &'static str,
     stones: usize,
@@ -90,7 +85,6 @@ struct SideRow {
 }
 
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 struct MinimaxRow {
     #[serde(rename = "move")]
     best: String,
@@ -98,9 +92,7 @@ struct MinimaxRow {
     nodes: u64,
 }
 
-/// A move.
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 struct MoveRow {
     #[serde(rename = "move")]
     cell: String,
@@ -113,7 +105,6 @@ struct MoveRow {
     proof: &'static str,
 }
 
-/// Runs the command.
 pub fn run(arguments: &AnalyzeArguments) -> Result<(), Failure> {
     if let Some(path) = &arguments.svg {
         let files = arguments.position.position.iter();
@@ -230,7 +221,6 @@ fn drawing<'a>(game: &'a Game, tree: &MctsResult<Cell>) -> Picture<'a> {
     }
 }
 
-/// Formats the result as text.
 fn report(analysis: &Analysis) -> String {
     let mut text = format!("{}\n", analysis.board);
     let [red, blue] = &analysis.sides;

@@ -16,7 +16,6 @@ use handsense_hex::{Game, MctsEngine};
 use crate::error::Failure;
 use crate::input::{count, number};
 
-/// The arguments of the command.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Reads one command a line: name, boardsize, play, genmove, undo, showboard, final_score and \
@@ -63,7 +62,6 @@ impl Host for Machine {
     }
 }
 
-/// Runs the command.
 pub fn run(arguments: &HtpArguments) -> Result<(), Failure> {
     let time = arguments.milliseconds.map(Duration::from_millis);
     let mut engine = MctsEngine::new(arguments.playouts, time);

@@ -34,7 +34,6 @@ pub enum HexCommand {
     TrainPriors(train::TrainPriorsArguments),
 }
 
-/// Runs the command.
 pub fn run(command: &HexCommand) -> Result<(), Failure> {
     match command {
         HexCommand::Analyze(arguments) => analyze::run(arguments),

@@ -7,12 +7,10 @@ use handsense_hex::picture::{CellLabel, Picture};
 use handsense_hex::{Action, Cell, Colour, Game, MctsEngine};
 
 use crate::error::Failure;
-use crate::input::dialog::ask;
-use crate::input::{count, number};
+use crate::input::{ask, count, number};
 use crate::output::screen::Screen;
 use crate::output::{OutputArguments, print};
 
-/// The arguments of the command.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Name a cell, such as c3, to play it; swap-pieces answers the first move. Other words are hint, \
@@ -46,7 +44,6 @@ resign       gives the game up
 quit         ends without a result
 ";
 
-/// Runs the command.
 pub fn run(arguments: &PlayArguments) -> Result<(), Failure> {
     let screen = Screen::new(&OutputArguments::default());
     let mut engine = MctsEngine::new(arguments.playouts, None);

@@ -15,7 +15,6 @@ use crate::input::{count, number};
 use crate::output::watch::Watch;
 use crate::output::{OutputArguments, words};
 
-/// The arguments of the command.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 A position is a list of moves, such as c3 d2 swap-pieces, on a board of --size rows, and \
@@ -25,7 +24,6 @@ Examples:
   handsense hex solve --size 6 a1
   handsense hex solve @game.sgf --time 10000 --table 512 --json")]
 pub struct SolveArguments {
-    /// The position.
     #[command(flatten)]
     pub position: PositionArguments,
     /// Maximum number of nodes; 1000000 without a time limit
@@ -38,7 +36,6 @@ pub struct SolveArguments {
     #[arg(long, value_name = "MB", default_value_t = 64,
           value_parser = number::<u32>(1..=65_536))]
     pub table: u32,
-    /// The format of the output.
     #[command(flatten)]
     pub output: OutputArguments,
 }
@@ -48,7 +45,6 @@ const NODES: u64 = 1_000_000;
 
 /// The solution of a position.
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 struct SolutionJson {
     size: usize,
     to_move: &'static str,
@@ -63,7 +59,6 @@ struct SolutionJson {
     board: String,
 }
 
-/// Runs the command.
 pub fn run(arguments: &SolveArguments) -> Result<(), Failure> {
     let game = arguments.position.read()?;
     let watch = Watch::start(|progress| words::count(progress.playouts, "node"));
@@ -111,7 +106,6 @@ fn drawing(game: &Game, solution: &Solution) -> String {
     Picture { game, labels }.text(true)
 }
 
-/// Formats the result as text.
 fn report(solution: &SolutionJson) -> String {
     let SolutionJson { board, nodes, .. } = solution;
     let Some(winner) = solution.winner else {

@@ -8,8 +8,7 @@ use handsense_hex::priors::PriorWeights;
 
 use crate::commands::train::{Bytes, OutputArguments, print_counts};
 use crate::error::Failure;
-use crate::input::count;
-use crate::input::threads::in_pool;
+use crate::input::{count, in_pool};
 use crate::output::print;
 use handsense_lab::training::Trainer;
 use handsense_lab::training::hex::policy::VisitModel;

@@ -10,7 +10,7 @@ use handsense_binokel::{
     SearchPlayer, Suit, View,
 };
 
-use super::Trace;
+use super::{Trace, Traced};
 use handsense_lab::matches::binokel::play_game;
 
 /// Games at each table, one for each seed from 0.
@@ -18,19 +18,7 @@ const GAMES: u64 = 12;
 /// Playouts of the searching player.
 const PLAYOUTS: u64 = 60;
 
-/// A player whose decisions are traced.
-struct Traced {
-    player: Box<dyn Player>,
-    trace: Rc<RefCell<Trace>>,
-}
-
-impl Traced {
-    fn decided(&self, what: &[u8]) {
-        self.trace.borrow_mut().decision(what);
-    }
-}
-
-impl Player for Traced {
+impl Player for Traced<Box<dyn Player>> {
     fn begin_round(&mut self, seed: u64) {
         self.player.begin_round(seed);
     }

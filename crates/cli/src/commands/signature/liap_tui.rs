@@ -8,7 +8,7 @@ use handsense_liap_tui::{
     PieceSet, PlayStyle, Player, RuleBasedPlayer, SEATS, SearchPlayer, Strategy, View,
 };
 
-use super::Trace;
+use super::{Trace, Traced};
 use handsense_lab::matches::liap_tui::{MOST_ROUNDS, play_game};
 
 /// Games, one for each seed from 0.
@@ -16,19 +16,7 @@ const GAMES: u64 = 36;
 /// Playouts of the searching player.
 const PLAYOUTS: u64 = 100;
 
-/// A player whose decisions are traced.
-struct Traced {
-    player: Box<dyn Player>,
-    trace: Rc<RefCell<Trace>>,
-}
-
-impl Traced {
-    fn decided(&self, what: &[u8]) {
-        self.trace.borrow_mut().decision(what);
-    }
-}
-
-impl Player for Traced {
+impl Player for Traced<Box<dyn Player>> {
     fn begin_round(&mut self, seed: u64) {
         self.player.begin_round(seed);
     }

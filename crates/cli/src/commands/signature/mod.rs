@@ -11,8 +11,9 @@ mod liap_tui;
 use crate::error::Failure;
 use crate::output::print;
 use handsense_core::Fnv1a;
+use std::cell::RefCell;
+use std::rc::Rc;
 
-/// Runs the command.
 pub fn run() -> Result<(), Failure> {
     let hearts = hearts::play_all()?;
     let liap_tui = liap_tui::play_all();
@@ -42,6 +43,18 @@ impl Trace {
     pub fn decision(&mut self, codes: &[u8]) {
         self.steps += 1;
         self.hash = self.hash.update(codes);
+    }
+}
+
+/// A player whose decisions are traced.
+struct Traced<P> {
+    player: P,
+    trace: Rc<RefCell<Trace>>,
+}
+
+impl<P> Traced<P> {
+    fn decided(&self, what: &[u8]) {
+        self.trace.borrow_mut().decision(what);
     }
 }
 

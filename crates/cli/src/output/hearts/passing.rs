@@ -15,7 +15,6 @@ pub const PASSING: [PassDirection; 3] = [
 
 /// The cards for one direction by each policy.
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 pub struct PassAdvice {
     direction: PassDirection,
     learned: [Card; 3],

@@ -10,7 +10,6 @@ use crate::output::{table, words};
 
 /// The facts for JSON, under the names of the C struct `HsHeartsKnownState` where it has them.
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 pub struct SituationJson {
     next_player: Option<Seat>,
     leader: Option<Seat>,

@@ -2,14 +2,13 @@
 
 use super::deals;
 use super::deals::FileDeal;
-use super::table::{Deal, DealResult, play_deal};
-use super::table::{VoidMade, stopped_moon, voids_made};
+use super::table::{Deal, DealResult, play_deal, stopped_moon, voids_made};
 use crate::matches::game::{
     GameInfo, MatchGame, MatchUnit, Per, PlayTable, PlayedTable, PlayerFault, Term, shares,
 };
 use crate::matches::game_match::MatchError;
 use crate::matches::record::{RoundRecord, UnitKind};
-use crate::players::registry::hearts::{PlayerFactory, Registry};
+use crate::players::registry::hearts::Registry;
 use crate::players::seat_player::SeatPlayer;
 use handsense_hearts::{Game, PassDirection, Rules, SEATS, Seat};
 use serde::{Deserialize, Serialize};
@@ -130,7 +129,6 @@ impl HeartsOptions {
     }
 }
 
-/// The record of a deal.
 fn round(deal: &Deal, result: &DealResult) -> RoundRecord {
     let mut round = RoundRecord {
         kind: deal.direction.name().to_owned(),
@@ -156,18 +154,14 @@ fn round(deal: &Deal, result: &DealResult) -> RoundRecord {
     if let Some(seat) = result.queen() {
         round.add("took_queen", seat.index(), 1);
     }
-    for (seat, void) in voids_made(deal, result).into_iter().enumerate() {
-        round.add("void_made", seat, u32::from(void != VoidMade::None));
-        round.add("void_used", seat, u32::from(void == VoidMade::Useful));
+    for (seat, [made, used]) in voids_made(deal, result).into_iter().enumerate() {
+        round.add("void_made", seat, u32::from(made));
+        round.add("void_used", seat, u32::from(used));
     }
     round
 }
 
 impl MatchGame for HeartsOptions {
-    fn info(&self) -> &'static GameInfo {
-        &INFO
-    }
-
     fn seats(&self) -> usize {
         SEATS
     }
@@ -211,9 +205,8 @@ impl MatchGame for HeartsOptions {
                 "the rules have no passing, so the direction must be hold, not {name}"
             )));
         }
-        let factories: Result<Vec<PlayerFactory>, _> =
-            names.iter().map(|name| registry.factory(name)).collect();
-        let (factories, options) = (factories?, self.clone());
+        let factories = names.iter().map(|name| registry.factory(name));
+        let (factories, options) = (factories.collect::<Result<Vec<_>, _>>()?, self.clone());
         Ok(Box::new(move |match_unit, seated| {
             let mut players = Seat::ALL.map(|seat| {
                 let player = seated[seat.index()];
@@ -231,7 +224,7 @@ impl MatchGame for HeartsOptions {
 }
 
 /// The words and terms of Hearts.
-pub const INFO: GameInfo = GameInfo {
+pub static INFO: GameInfo = GameInfo {
     title: "Hearts",
     units: &[UnitKind::Deal, UnitKind::Game],
     round: "deal",

@@ -160,19 +160,9 @@ fn ask_for_passes(
 /// A moon is in sight when one seat alone has taken at least this fraction of the penalty cards.
 const IN_SIGHT: (u32, u32) = (1, 2);
 
-/// A void that a seat made by passing: it passed all its cards of a suit and received none.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum VoidMade {
-    /// No void was made.
-    None,
-    /// A void was made, but the seat never discarded a penalty card on that suit.
-    Idle,
-    /// The seat discarded a penalty card in a trick of that suit.
-    Useful,
-}
-
-/// The voids made by passing, by seat.
-pub fn voids_made(deal: &Deal, result: &DealResult) -> [VoidMade; SEATS] {
+/// Whether each seat made a void by passing, and whether it discarded a penalty card in a trick of that
+/// suit. To make a void is to pass all cards of a suit and to receive none.
+pub fn voids_made(deal: &Deal, result: &DealResult) -> [[bool; 2]; SEATS] {
     let penalties = deal.rules.penalty_cards();
     Seat::ALL.map(|seat| {
         let had = |hand: CardSet, suit: Suit| !hand.suit(suit).is_empty();
@@ -184,13 +174,7 @@ pub fn voids_made(deal: &Deal, result: &DealResult) -> [VoidMade; SEATS] {
                     .iter()
                     .any(|&(who, card)| who == seat && penalties.contains(card))
         });
-        if !Suit::ALL.into_iter().any(is_made) {
-            VoidMade::None
-        } else if discarded {
-            VoidMade::Useful
-        } else {
-            VoidMade::Idle
-        }
+        [Suit::ALL.into_iter().any(is_made), discarded]
     })
 }
 
@@ -376,17 +360,19 @@ mod tests {
             let result = play_deal(&deal, seats.each_mut()).unwrap();
             let voids = voids_made(&deal, &result);
             for seat in Seat::ALL {
-                seen[voids[seat] as usize] += 1;
+                let [made, used] = voids[seat];
+                assert!(made || !used);
+                seen[usize::from(made) + usize::from(used)] += 1;
                 let suits = |hand: CardSet| {
                     let held = Suit::ALL.map(|suit| !hand.suit(suit).is_empty());
                     held.into_iter().filter(|&held| held).count()
                 };
                 let fewer = suits(result.deal.setup().hands[seat]) < suits(deal.hands[seat]);
                 if fewer {
-                    assert_ne!(voids[seat], VoidMade::None);
+                    assert!(voids[seat][0]);
                 }
                 if deal.direction == handsense_hearts::PassDirection::Hold {
-                    assert_eq!(voids[seat], VoidMade::None);
+                    assert_eq!(voids[seat], [false; 2]);
                 }
             }
         }

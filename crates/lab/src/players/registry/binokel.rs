@@ -1,13 +1,9 @@
 //! The players of Binokel by name.
 
-use handsense_binokel::search::{Objective, SearchOptions};
 use handsense_binokel::{Player, RuleBasedPlayer, SearchPlayer};
 
 use super::{Factory, PlayerNameError};
 use crate::players::options;
-
-/// A function that creates a Binokel player.
-pub type PlayerFactory = Factory<Box<dyn Player>>;
 
 /// The known names, for error messages.
 const KNOWN: &str = "newest or hard, medium, easy, reference, as-written, BIDS/PLAYS with reference and \
@@ -17,18 +13,11 @@ const KNOWN: &str = "newest or hard, medium, easy, reference, as-written, BIDS/P
 ///
 /// # Errors
 /// [`PlayerNameError`].
-pub fn factory(name: &str) -> Result<PlayerFactory, PlayerNameError> {
-    let unknown = || PlayerNameError::unknown(name, KNOWN);
-    if let Some(text) = name.strip_prefix("search:") {
-        let (budget, objective) =
-            options::parse_search(text, "points", Objective::Points, Objective::Game)
-                .ok_or_else(unknown)?;
-        let options = SearchOptions {
-            limits: budget.limits(),
-            objective,
-        };
+pub fn factory(name: &str) -> Result<Factory<Box<dyn Player>>, PlayerNameError> {
+    if let Some(options) = options::round_search(name) {
         return Ok(Box::new(move || Box::new(SearchPlayer::new(options))));
     }
-    let player = RuleBasedPlayer::from_name(name).ok_or_else(unknown)?;
+    let player = RuleBasedPlayer::from_name(name);
+    let player = player.ok_or_else(|| PlayerNameError::unknown(name, KNOWN))?;
     Ok(Box::new(move || Box::new(player)))
 }

@@ -68,71 +68,45 @@ const FIXED: &[FixedPlayer] = &[
     ("hard-deal", || honest(HardPlayer::new(PhaseC::DEAL))),
 ];
 
-/// A player with parameters in its name.
-struct ParameterisedPlayer {
-    /// The prefix of the name.
-    prefix: &'static str,
-    /// The pattern of the name in the list of players.
-    pattern: &'static str,
-    /// Parses the parameters; `None` if they are invalid.
-    parse: fn(&str) -> Option<PlayerFactory>,
-}
+/// A player with parameters in its name: the pattern of its name, whose prefix ends with a colon, and
+/// the parser of the parameters, which gives `None` if they are invalid.
+type ParameterisedPlayer = (&'static str, fn(&str) -> Option<PlayerFactory>);
 
 /// The players with parameters in their name.
 const PARAMETERISED: &[ParameterisedPlayer] = &[
-    ParameterisedPlayer {
-        prefix: "level:",
-        pattern: "level:NAME",
-        parse: |name| {
-            let level = Level::from_name(name)?;
-            Some(Box::new(move || honest(LevelPlayer::new(level))))
-        },
-    },
-    ParameterisedPlayer {
-        prefix: "pimc:",
-        pattern: "pimc:PLAYOUTS/WORLDS:EPSILON",
-        parse: |numbers| {
-            let (search, epsilon) = numbers.split_once(':').unwrap_or((numbers, "0"));
-            let (simulations, worlds) = search.split_once('/')?;
-            let config = PimcConfig {
-                simulations: parse_positive(simulations)?,
-                worlds: parse_positive(worlds)?,
-                epsilon: parse_probability(epsilon)?,
-            };
-            Some(Box::new(move || honest(Pimc::new(config))))
-        },
-    },
-    ParameterisedPlayer {
-        prefix: "search:",
-        pattern: "search:PLAYOUTS|TIMEms[:payoff]",
-        parse: |numbers| {
-            let (budget, objective) =
-                options::parse_search(numbers, "payoff", Objective::Payoff, Objective::Game)?;
-            let options = SearchOptions {
-                limits: budget.positive()?.limits(),
-                objective,
-                ..SearchOptions::default()
-            };
-            Some(Box::new(move || honest(SearchPlayer::new(options))))
-        },
-    },
-    ParameterisedPlayer {
-        prefix: "flat:",
-        pattern: "flat:WORLDS|TIMEms",
-        parse: |numbers| {
-            let budget = SearchBudget::parse(numbers)?.positive()?;
-            Some(Box::new(move || honest(FlatMonteCarlo::new(budget))))
-        },
-    },
-    ParameterisedPlayer {
-        prefix: "hard-deal:",
-        pattern: "hard-deal:NARROW/NORMAL/WIDE",
-        parse: |numbers| {
-            let worlds: Option<Vec<u32>> = numbers.split('/').map(parse_positive).collect();
-            let phase_c = PhaseC::Deal(worlds?.try_into().ok()?);
-            Some(Box::new(move || honest(HardPlayer::new(phase_c))))
-        },
-    },
+    ("level:NAME", |name| {
+        let level = Level::from_name(name)?;
+        Some(Box::new(move || honest(LevelPlayer::new(level))))
+    }),
+    ("pimc:PLAYOUTS/WORLDS:EPSILON", |numbers| {
+        let (search, epsilon) = numbers.split_once(':').unwrap_or((numbers, "0"));
+        let (simulations, worlds) = search.split_once('/')?;
+        let config = PimcConfig {
+            simulations: parse_positive(simulations)?,
+            worlds: parse_positive(worlds)?,
+            epsilon: parse_probability(epsilon)?,
+        };
+        Some(Box::new(move || honest(Pimc::new(config))))
+    }),
+    ("search:PLAYOUTS|TIMEms[:payoff]", |numbers| {
+        let (budget, objective) =
+            options::parse_search(numbers, "payoff", Objective::Payoff, Objective::Game)?;
+        let options = SearchOptions {
+            limits: budget.positive()?.limits(),
+            objective,
+            ..SearchOptions::default()
+        };
+        Some(Box::new(move || honest(SearchPlayer::new(options))))
+    }),
+    ("flat:WORLDS|TIMEms", |numbers| {
+        let budget = SearchBudget::parse(numbers)?.positive()?;
+        Some(Box::new(move || honest(FlatMonteCarlo::new(budget))))
+    }),
+    ("hard-deal:NARROW/NORMAL/WIDE", |numbers| {
+        let worlds: Option<Vec<u32>> = numbers.split('/').map(parse_positive).collect();
+        let phase_c = PhaseC::Deal(worlds?.try_into().ok()?);
+        Some(Box::new(move || honest(HardPlayer::new(phase_c))))
+    }),
 ];
 
 /// The suffix of a player that passes like the engine's card player.
@@ -185,7 +159,7 @@ impl Registry {
     /// All names; those with parameters as patterns.
     pub fn known(&self) -> Vec<&'static str> {
         let fixed = fixed_names();
-        let parameterised = PARAMETERISED.iter().map(|player| player.pattern);
+        let parameterised = PARAMETERISED.iter().map(|&(pattern, _)| pattern);
         let outside = self.sources.iter().map(|source| source.pattern);
         let own = self.own.iter().map(|&(name, _)| name);
         let outside = own.chain(outside);
@@ -232,9 +206,10 @@ impl Registry {
             let make = Arc::clone(make);
             return Some(Ok(Box::new(move || make())));
         }
-        let parameterised = PARAMETERISED
-            .iter()
-            .find_map(|player| (player.parse)(name.strip_prefix(player.prefix)?));
+        let parameterised = PARAMETERISED.iter().find_map(|&(pattern, parse)| {
+            let prefix = pattern.split_inclusive(':').next()?;
+            parse(name.strip_prefix(prefix)?)
+        });
         parameterised.map(Ok).or_else(|| self.source_factory(name))
     }
 

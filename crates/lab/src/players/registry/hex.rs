@@ -10,18 +10,11 @@ use super::{Factory, PlayerNameError};
 use crate::players::external::program::PREFIX;
 use crate::players::external::program::hex::HexPrograms;
 use crate::players::hex_reference::{Measure, Part, ReferencePlayer};
-use crate::players::hex_seat::HexSeat;
-use crate::players::hex_seat::TreeReusePlayer;
+use crate::players::hex_seat::{HexSeat, TreeReusePlayer};
 use crate::players::options::{SearchBudget, parse_positive};
 
 /// The most threads of a search, as in the text protocol.
 const MAX_THREADS: u32 = 256;
-
-/// A function that creates a Hex player.
-pub type PlayerFactory = Factory<Box<dyn Player>>;
-
-/// A function that creates the player of a colour in a match.
-pub type SeatFactory = Factory<Box<HexSeat>>;
 
 /// The known names, for error messages.
 const KNOWN: &str = "random, order, order:program, reference, reference:exact, minimax:DEPTH, \
@@ -36,7 +29,7 @@ const KNOWN: &str = "random, order, order:program, reference, reference:exact, m
 ///
 /// # Errors
 /// [`PlayerNameError`].
-pub fn factory(name: &str) -> Result<PlayerFactory, PlayerNameError> {
+pub fn factory(name: &str) -> Result<Factory<Box<dyn Player>>, PlayerNameError> {
     let unknown = || PlayerNameError::unknown(name, KNOWN);
     if let Some(rest) = name.strip_prefix("tree:") {
         let (options, reuses_tree) = tree(rest).ok_or_else(unknown)?;
@@ -62,7 +55,10 @@ pub fn factory(name: &str) -> Result<PlayerFactory, PlayerNameError> {
 ///
 /// # Errors
 /// [`PlayerNameError`].
-pub fn seat_factory(name: &str, programs: &HexPrograms) -> Result<SeatFactory, PlayerNameError> {
+pub fn seat_factory(
+    name: &str,
+    programs: &HexPrograms,
+) -> Result<Factory<Box<HexSeat>>, PlayerNameError> {
     if let Some(line) = name.strip_prefix(PREFIX) {
         let unfit = |error| PlayerNameError::unfit(name, error);
         let open = programs.open(line).map_err(unfit)?;

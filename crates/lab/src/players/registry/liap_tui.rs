@@ -1,13 +1,9 @@
 //! The players of Liap Tui by name.
 
-use handsense_liap_tui::search::{Objective, SearchOptions};
 use handsense_liap_tui::{PlayStyle, Player, RuleBasedPlayer, SearchPlayer, Strategy};
 
 use super::{Factory, PlayerNameError};
 use crate::players::options;
-
-/// A function that creates a Liap Tui player.
-pub type PlayerFactory = Factory<Box<dyn Player>>;
 
 /// The known names, for error messages.
 fn known() -> String {
@@ -23,18 +19,11 @@ fn known() -> String {
 ///
 /// # Errors
 /// [`PlayerNameError`].
-pub fn factory(name: &str) -> Result<PlayerFactory, PlayerNameError> {
-    let unknown = || PlayerNameError::unknown(name, known());
-    if let Some(text) = name.strip_prefix("search:") {
-        let (budget, objective) =
-            options::parse_search(text, "points", Objective::Points, Objective::Game)
-                .ok_or_else(unknown)?;
-        let options = SearchOptions {
-            limits: budget.limits(),
-            objective,
-        };
+pub fn factory(name: &str) -> Result<Factory<Box<dyn Player>>, PlayerNameError> {
+    if let Some(options) = options::round_search(name) {
         return Ok(Box::new(move || Box::new(SearchPlayer::new(options))));
     }
-    let player = RuleBasedPlayer::from_name(name).ok_or_else(unknown)?;
+    let player = RuleBasedPlayer::from_name(name);
+    let player = player.ok_or_else(|| PlayerNameError::unknown(name, known()))?;
     Ok(Box::new(move || Box::new(player.clone())))
 }

@@ -26,7 +26,6 @@ const MAX_POINTS: i32 = 13;
 const LEADER_WINS: i32 = 15;
 /// The player's game score is at least [`NEAR_END`].
 const OWN_SCORE_NEAR_END: i32 = 10;
-/// Hearts are broken.
 const HEARTS_BROKEN: i32 = 5;
 /// The queen of spades counts and has not been played.
 const QUEEN_UNSEEN: i32 = 6;

@@ -25,8 +25,7 @@ use super::PhaseC;
 use super::leverage::{Tier, TierLimits, sole_leader};
 use super::normal::convention::card_key;
 use super::normal::{Hands, ranked_cards, sample_worlds};
-use super::opponents::XorShift64Star;
-use super::opponents::{OpponentPolicy, SampledDeal};
+use super::opponents::{OpponentPolicy, SampledDeal, XorShift64Star};
 use super::trick::{MAX_CONTINUATION, TrickParts};
 
 /// A rollout of the current trick: a sampled world and the seed of its generator.

@@ -17,8 +17,7 @@ use super::leverage::{NEAR_END, Tier};
 use super::normal::convention::sort_by_score;
 use super::normal::play_scorer::PlayScorer;
 use super::normal::trick_simulation::simulate_trick;
-use super::opponents::SampledDeal;
-use super::opponents::XorShift64Star;
+use super::opponents::{SampledDeal, XorShift64Star};
 use super::search::{Candidate, HardSearch, WonTrick};
 
 /// Largest absolute value of a continuation.

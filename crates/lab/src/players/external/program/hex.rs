@@ -10,10 +10,8 @@ use std::time::Duration;
 
 use handsense_hex::{Action, Board, Colour};
 
-use super::ProcessPool;
-use super::ProgramError;
-use super::process::ShellWordsError;
-use super::process::{Process, WaitLimits, truncated};
+use super::process::{Process, ShellWordsError, WaitLimits, truncated};
+use super::{ProcessPool, ProgramError};
 use crate::players::external::ExternalPlayerError;
 
 /// Programs as players: their time limit for an answer, and who receives their standard error.

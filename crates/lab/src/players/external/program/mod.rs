@@ -13,8 +13,7 @@ use crate::players::registry::hearts::{PlayerFactory, PlayerSource};
 use crate::players::seat_player::SeatPlayer;
 use handsense_hearts::evaluation::passing;
 use handsense_hearts::{Card, CardSet, View};
-use process::{Process, WaitLimits, truncated};
-use process::{ShellWordsError, split_words};
+use process::{Process, ShellWordsError, WaitLimits, split_words, truncated};
 use std::io;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -167,11 +166,8 @@ pub enum ProgramError {
         after: Duration,
     },
     /// The program sent a line without a question.
-    #[error("sent '{said}' without a question")]
-    Unasked {
-        /// The text of the program.
-        said: String,
-    },
+    #[error("sent '{0}' without a question")]
+    Unasked(String),
     /// The answer is malformed or illegal.
     #[error("was asked '{asked}' and answered '{answer}', which is not {wanted}")]
     Answer {

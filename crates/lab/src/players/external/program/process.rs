@@ -116,9 +116,7 @@ impl Process {
     /// The program does not answer.
     pub fn ask(&mut self, question: &str) -> Result<String, ProgramError> {
         if let Ok(said) = self.answers.try_recv() {
-            return Err(ProgramError::Unasked {
-                said: truncated(&said),
-            });
+            return Err(ProgramError::Unasked(truncated(&said)));
         }
         self.send(question);
         let begun = Instant::now();

@@ -177,7 +177,6 @@ fn class_of(rules: Rules, points: i32) -> usize {
 const BINS: usize = 10;
 /// The smallest probability that counts in a logarithmic score.
 const LEAST: f64 = 1e-6;
-/// The sums of one deal.
 #[derive(Clone, Copy, Debug, Default)]
 struct DealSums {
     deal: u64,

@@ -9,9 +9,8 @@ use handsense_hearts::policy_net::card_index;
 
 use super::*;
 use crate::matches::hearts::table::PlayerError;
-use crate::training::Deals;
-use crate::training::Trainer;
 use crate::training::tests::{assert_gradient, on_threads, spread};
+use crate::training::{Deals, Trainer};
 
 fn deals(moments: usize) -> ForecastDeals {
     let with = |rule: Rules| Rules::STANDARD | rule;

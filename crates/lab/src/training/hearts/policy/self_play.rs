@@ -30,7 +30,6 @@ use std::sync::Arc;
 /// Chosen by hand.
 const SAMPLED_PERCENT: u32 = 50;
 
-/// Plays one deal.
 fn play(games: &SelfPlay, deal: &Deal) -> Result<handsense_hearts::Deal, PlayerError> {
     let mut seats = Seat::ALL.map(|_| {
         SeatPlayer::Honest(Box::new(SelfPlayPlayer {

@@ -6,9 +6,8 @@ use handsense_hearts::{Rules, SEATS, Seat, payoff_times_three, score_deal};
 
 use super::*;
 use crate::matches::hearts::table::PlayerError;
-use crate::training::Deals;
-use crate::training::Trainer;
 use crate::training::tests::{assert_gradient, on_threads, spread};
+use crate::training::{Deals, Trainer};
 
 fn deals() -> ValueDeals {
     ValueDeals {

@@ -5,8 +5,7 @@
 //! two cards would empty a suit together. No other hand is examined.
 
 use super::convention::{KING, QUEEN, card_points, rank, sort_by_score, sum_rows};
-use super::style::CardTracker;
-use super::style::{PlayStyle, ScoreSnapshot};
+use super::style::{CardTracker, PlayStyle, ScoreSnapshot};
 use handsense_hearts::{Card, Rank, Seat, Suit, View};
 
 /// Queen of spades, for every style.
@@ -19,9 +18,7 @@ const HIGH_SPADES: [(Rank, i32); 4] = [
     (Rank::Queen, 18_000),
     (Rank::Jack, 2_500),
 ];
-/// A heart.
 const HEART: i32 = 6_000;
-/// A heart, per rank.
 const HEART_PER_RANK: i32 = 120;
 /// A king or an ace outside hearts.
 const HIGH_CARD: i32 = 2_200;
@@ -31,7 +28,6 @@ const HIGH_CARD_PER_RANK: i32 = 80;
 const SHORT_SUIT_CARDS: i32 = 2;
 /// A card of a short suit.
 const SHORT_SUIT: i32 = 4_000;
-/// A card of a short suit, per card of the suit.
 const SHORT_SUIT_PER_CARD: i32 = -800;
 /// Length beyond which a suit is long.
 const LONG_SUIT_CARDS: i32 = 4;
@@ -49,7 +45,6 @@ const NEAR_END_SCORE: i32 = 75;
 const NEAR_END_PER_POINT: i32 = 1_600;
 /// An unplayed card; the same for every card of the hand.
 const UNSEEN: i32 = 90;
-/// The two of clubs.
 const TWO_OF_CLUBS: i32 = -4_000;
 /// Moon style: a heart.
 const MOON_HEART: i32 = -9_000;

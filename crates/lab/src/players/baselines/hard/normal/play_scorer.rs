@@ -8,8 +8,7 @@
 //! be unique: the Normal planner uses the first such seat.
 
 use super::convention::{card_points, rank, sum_rows};
-use super::style::CardTracker;
-use super::style::{PlayStyle, ScoreSnapshot};
+use super::style::{CardTracker, PlayStyle, ScoreSnapshot};
 use super::trick_simulation::TrickResult;
 use handsense_hearts::{Card, CardSet, Suit, View, penalty_points};
 
@@ -23,7 +22,6 @@ const SHED: i32 = 600;
 const SHED_PER_POINT: i32 = 500;
 /// Winning a trick without points, per rank.
 const CLEAN_CAPTURE_PER_RANK: i32 = -18;
-/// A discard.
 const DISCARD: i32 = 200;
 /// Moon style: winning the trick.
 const MOON_CAPTURE: i32 = 5_500;
@@ -37,13 +35,11 @@ const HUNT_FEED_PER_POINT: i32 = 800;
 const HUNT_CAPTURE: i32 = -1_000;
 /// Per point to the target.
 const FEED_PER_POINT: i32 = 120;
-/// Per point to the target, for every ten points that its score is above the player's
-///.
+/// Per point to the target, for every ten points that its score is above the player's.
 const FEED_PER_POINT_PER_10_GAP: i32 = 40;
 /// Largest score gap that counts for [`FEED_PER_POINT_PER_10_GAP`].
 const FEED_MAX_GAP: i32 = 30;
-/// Per point to a seat other than the target, in a trick that already had points
-///.
+/// Per point to a seat other than the target, in a trick that already had points.
 const FEED_OTHERS_PER_POINT: i32 = -1_200;
 /// Highest game score from which the end of the game counts as near.
 const HIGHEST_NEAR_END: i32 = 90;
@@ -68,13 +64,11 @@ const LAST_OF_SUIT: i32 = 750;
 const FOLLOW_PER_RANK: i32 = -24;
 /// A discard, per point of the card.
 const DISCARD_PER_POINT: i32 = 600;
-/// A lead, per rank.
 const LEAD_PER_RANK: i32 = -10;
 /// Leading a heart before hearts are broken, unless the style is the hunt.
 const LEAD_UNBROKEN_HEART: i32 = -1_100;
-/// Leading a heart early, after hearts are broken, in the cautious style
-///. In the design this term is part of choosing but missing from
-/// explaining. Here both have it.
+/// Leading a heart early, after hearts are broken, in the cautious style. In the design this term is part
+/// of choosing but missing from explaining. Here both have it.
 const LEAD_EARLY_HEART: i32 = -600;
 /// Number of cards played below which a lead is early.
 const EARLY_CARDS: u32 = 16;
