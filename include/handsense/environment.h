@@ -55,8 +55,8 @@ extern "C" {
 /* ---- Functions ---- */
 
 /// Creates a batch of count games, started with the seeds 0, 1, 2, … text: "hearts", "hex",
-/// "liap-tui" or "binokel", then options: docs/reference/environments.md. count: 1 to 1048576. Returns NULL on
-/// failure: handsense_last_error(). Any thread may use the batch, one at a time.
+/// "liap-tui" or "binokel", then options: docs/reference/environments.md. count: 1 to 1048576. Returns
+/// NULL on failure: handsense_last_error(). Any thread may use the batch, one at a time.
 struct HsEnvironment *handsense_environment_new(const char *text,
                                                 int32_t count);
 
@@ -71,8 +71,8 @@ HsStatus handsense_environment_start(struct HsEnvironment *environment,
                                      uint64_t seed);
 
 /// Acts in every game for the seat to act, then for opponents, up to the caller's next turn. The
-/// action of a game that is over is ignored. An illegal action ends the game: -26 for its seat. count:
-/// all games. Errors: OPTION, for a number that is no action; no game is changed then.
+/// action of a game that is over is ignored. An illegal action ends the game, with a penalty for its
+/// seat. count: all games. Errors: OPTION, for a number that is no action; no game is changed then.
 HsStatus handsense_environment_step(struct HsEnvironment *environment,
                                     const int32_t *actions,
                                     int32_t count);

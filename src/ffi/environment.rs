@@ -163,8 +163,8 @@ fn length(name: &'static str, value: usize, expected: usize) -> Result<(), Error
 }
 
 /// Creates a batch of count games, started with the seeds 0, 1, 2, … text: "hearts", "hex",
-/// "liap-tui" or "binokel", then options: docs/reference/environments.md. count: 1 to 1048576. Returns NULL on
-/// failure: handsense_last_error(). Any thread may use the batch, one at a time.
+/// "liap-tui" or "binokel", then options: docs/reference/environments.md. count: 1 to 1048576. Returns
+/// NULL on failure: handsense_last_error(). Any thread may use the batch, one at a time.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_environment_new(
     text: *const c_char,
@@ -217,8 +217,8 @@ pub unsafe extern "C" fn handsense_environment_start(
 }
 
 /// Acts in every game for the seat to act, then for opponents, up to the caller's next turn. The
-/// action of a game that is over is ignored. An illegal action ends the game: -26 for its seat. count:
-/// all games. Errors: OPTION, for a number that is no action; no game is changed then.
+/// action of a game that is over is ignored. An illegal action ends the game, with a penalty for its
+/// seat. count: all games. Errors: OPTION, for a number that is no action; no game is changed then.
 /// @param count count actions
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_environment_step(

@@ -6,9 +6,9 @@
 * :mod:`handsense.env.gym`: one seat against named players, for Gymnasium, registered as
   ``handsense/Hearts-v0``, ``handsense/Hex-v0``, ``handsense/LiapTui-v0``, ``handsense/Binokel-v0``
 
-docs/reference/environments.md describes observations, actions, rewards and options. The package needs numpy,
-and Gymnasium or PettingZoo for their environments. ``python -m handsense.env`` prints the rates of
-all environments on this machine.
+docs/reference/environments.md describes observations, actions, rewards and options. The package
+needs numpy, and Gymnasium or PettingZoo for their environments. ``python -m handsense.env`` prints
+the rates of all environments on this machine.
 """
 
 from __future__ import annotations
@@ -87,8 +87,8 @@ class Batch:
         game: a name of :data:`GAMES`.
         count: number of games. Game ``i`` begins with the seed ``i``.
         options: ``opponents``, a name or a list of names, and ``seat``, the seat of the caller. The
-            caller plays all seats without opponents. docs/reference/environments.md has the options of each
-            game.
+            caller plays all seats without opponents. docs/reference/environments.md has the options
+            of each game.
 
     Raises:
         ValueError: an unknown game or option, or a wrong value.
