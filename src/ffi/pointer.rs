@@ -330,6 +330,7 @@ impl<T: Fields> OutArray<T> {
     }
 
     /// Writes numbers from this index on; ignores those beyond the count.
+    #[cfg(not(target_family = "wasm"))]
     pub fn write_all_at(&self, index: usize, numbers: &[T]) {
         let fits = numbers.len().min(self.count.saturating_sub(index));
         let place = self.first.wrapping_add(index);
