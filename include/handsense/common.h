@@ -8,8 +8,8 @@
  * Set structSize of every struct to its sizeof before a call, also of outputs: structs may grow. In an
  * output 0 stands for the size of version 1, which the function stores. Reserved fields must be zero.
  * Inputs and outputs must not overlap, unless a function allows it. All functions are thread-safe. Only
- * searches, solvers and analyses allocate. Options may be NULL for defaults. Unused entries of output
- * arrays are zero. Texts are NUL-terminated UTF-8.
+ * searches, solvers, analyses and environments allocate. Options may be NULL for defaults. Unused entries
+ * of output arrays are zero. Texts are NUL-terminated UTF-8.
  */
 
 #ifndef HANDSENSE_COMMON_H

@@ -57,7 +57,7 @@
 //!
 //! # Opponents
 //!
-//! [`player_of_name`] has the names. The bid of a player becomes the highest of the listed bids that
+//! [`NamedPlayer`] has the names. The bid of a player becomes the highest of the listed bids that
 //! is not above it, or a pass. The random decisions of a player derive from the seed of the game and
 //! the seat.
 
@@ -69,8 +69,8 @@ use handsense_core::{Rng, Seat};
 
 use crate::hand_constraints::HandConstraints;
 use crate::{
-    CARDS, Card, CardSet, DABB, Discard, Edition, GAME_TARGET, MAX_PLAYERS, MAX_TRICKS, Phase,
-    Player, Round, Rules, Suit, player_of_name,
+    CARDS, Card, CardSet, DABB, Discard, Edition, GAME_TARGET, MAX_PLAYERS, MAX_TRICKS,
+    NamedPlayer, Phase, Round, Rules, Suit,
 };
 
 /// Planes of an observation.
@@ -139,7 +139,7 @@ impl BinokelEnvironment {
 }
 
 impl Environment for BinokelEnvironment {
-    type Player = Box<dyn Player + Send>;
+    type Player = NamedPlayer;
 
     const PLAYERS: &'static str =
         "newest, hard, medium, easy, reference, as-written, BIDS/PLAYS, search:PLAYOUTS[:points]";
@@ -244,8 +244,8 @@ impl Environment for BinokelEnvironment {
         }
     }
 
-    fn player(name: &str) -> Option<Box<dyn Player + Send>> {
-        player_of_name(name)
+    fn player(name: &str) -> Option<NamedPlayer> {
+        NamedPlayer::new(name)
     }
 }
 
@@ -274,21 +274,22 @@ impl fmt::Display for BinokelEnvironment {
     }
 }
 
-impl Opponent<BinokelEnvironment> for Box<dyn Player + Send> {
+impl Opponent<BinokelEnvironment> for NamedPlayer {
     fn act(&mut self, game: &BinokelEnvironment, _rng: &mut Rng) -> Actions {
         let Some(seat) = game.seat() else {
             return Actions::new();
         };
         let (view, stream) = (game.round.view(seat), 2 + seat.index() as u64);
-        self.begin_round(Rng::with_stream(game.seed, stream).next_u64());
+        let player = self.player();
+        player.begin_round(Rng::with_stream(game.seed, stream).next_u64());
         let bits = match view.phase() {
-            Phase::Bidding => 1 << game.action_of(self.bid(&view)),
-            Phase::DeclaringTrump => 1 << (TRUMP + self.declare_trump(&view).index()),
-            Phase::Discarding => match self.discard(&view) {
+            Phase::Bidding => 1 << game.action_of(player.bid(&view)),
+            Phase::DeclaringTrump => 1 << (TRUMP + player.declare_trump(&view).index()),
+            Phase::Discarding => match player.discard(&view) {
                 Discard::GoOut(_) => 1 << OUT,
                 Discard::Cards(cards) => cards.bits() << CARD,
             },
-            _ => 1 << (CARD + self.play(&view).code()),
+            _ => 1 << (CARD + player.play(&view).code()),
         };
         let is_in = |action: &usize| bits >> action & 1 == 1;
         (0..ACTIONS).filter(is_in).collect()
@@ -541,8 +542,8 @@ mod tests {
                     assert!(game.act(action).is_some(), "{name}");
                 }
                 let seed = Rng::with_stream(7, 2 + seat.index() as u64).next_u64();
-                player.begin_round(seed);
-                play_decision(&mut round, &mut *player, &view).expect(name);
+                player.player().begin_round(seed);
+                play_decision(&mut round, player.player(), &view).expect(name);
                 assert_eq!(game.round, round, "{name}");
             }
         }

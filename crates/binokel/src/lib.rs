@@ -60,7 +60,7 @@ pub use hand::{Hand, MAX_HAND};
 pub use handsense_core::{SEATS, Seat};
 pub use melds::{MAX_MELDS, Meld, MeldKind, MeldRules, Melds, meld_points, melds};
 pub use player::{
-    Bidding, Discard, Level, PlayStyle, Player, RuleBasedPlayer, play_decision, player_of_name,
+    Bidding, Discard, Level, NamedPlayer, PlayStyle, Player, RuleBasedPlayer, play_decision,
 };
 pub use public_state::{MAX_TRICKS, Phase, PublicState, RuleError, ShownMelds};
 pub use round::{MAX_BIDS, Round, RoundActions, RoundError, RoundSetup};

@@ -302,13 +302,15 @@ impl fmt::Display for HeartsEnvironment {
         for seat in Seat::ALL {
             let turn = if self.seat() == Some(seat) { '>' } else { ' ' };
             let steps = (seat.index() + SEATS - trick.leader().index()) % SEATS;
-            let card = trick.cards().get(steps).map(ToString::to_string);
             let tricks = position.taken()[seat].len() / 4;
             let points = crate::penalty_points(self.rules, position.taken()[seat]);
-            let card = card.unwrap_or_default();
             let hand = position.hands()[seat];
             write!(f, "{turn} seat {seat}  score {}", deal.game_scores()[seat])?;
-            write!(f, "  tricks {tricks}  points {points}  {card:2}  {hand}")?;
+            write!(f, "  tricks {tricks}  points {points}  ")?;
+            match trick.cards().get(steps) {
+                Some(card) => write!(f, "{card}  {hand}")?,
+                None => write!(f, "--  {hand}")?,
+            }
             if deal.phase() == DealPhase::Passing {
                 write!(f, "  passes {}", self.chosen[seat])?;
             }

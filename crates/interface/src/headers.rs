@@ -78,8 +78,8 @@ zero, and an impossible view or position. The list after \"Errors\" has the othe
 Set structSize of every struct to its sizeof before a call, also of outputs: structs may grow. In an
 output 0 stands for the size of version 1, which the function stores. Reserved fields must be zero.
 Inputs and outputs must not overlap, unless a function allows it. All functions are thread-safe. Only
-searches, solvers and analyses allocate. Options may be NULL for defaults. Unused entries of output
-arrays are zero. Texts are NUL-terminated UTF-8.";
+searches, solvers, analyses and environments allocate. Options may be NULL for defaults. Unused entries
+of output arrays are zero. Texts are NUL-terminated UTF-8.";
 
 /// The headers and their sources.
 pub fn parts() -> Vec<Part<'static>> {

@@ -229,9 +229,11 @@ impl fmt::Display for LiapTuiEnvironment {
                 true => ('>', self.chosen),
                 false => (' ', self.on_table()[seat]),
             };
-            let declared = self.round.declared(seat).map(|number| number.to_string());
-            let declared = declared.unwrap_or("-".into());
-            write!(f, "{turn} seat {seat}  declared {declared}")?;
+            write!(f, "{turn} seat {seat}  declared ")?;
+            match self.round.declared(seat) {
+                Some(number) => write!(f, "{number}")?,
+                None => f.write_str("-")?,
+            }
             write!(f, "  captured {}", self.round.captured()[seat])?;
             writeln!(f, "  plays [{set}]  hand {}", self.round.hand(seat))?;
         }

@@ -72,18 +72,36 @@ pub fn play_decision(
     }
 }
 
-/// Returns the player of a name: that of a [`RuleBasedPlayer`], `search:PLAYOUTS`, or
-/// `search:PLAYOUTS:points` for a search that aims at the points of the round.
-pub fn player_of_name(name: &str) -> Option<Box<dyn Player + Send>> {
-    let Some(search) = name.strip_prefix("search:") else {
-        return Some(Box::new(RuleBasedPlayer::from_name(name)?));
-    };
-    let of_points = search.strip_suffix(":points");
-    let playouts: u32 = of_points.unwrap_or(search).parse().ok()?;
-    let limits = SearchLimits::with_playouts(u64::from(playouts));
-    let objective = of_points.map_or(Objective::Game, |_| Objective::Points);
-    let player = SearchPlayer::new(SearchOptions { limits, objective });
-    (playouts > 0).then(|| Box::new(player) as _)
+/// A player of the library by its name.
+#[derive(Clone, Copy, Debug)]
+pub enum NamedPlayer {
+    /// The name of a [`RuleBasedPlayer`].
+    RuleBased(RuleBasedPlayer),
+    /// `search:PLAYOUTS`, or `search:PLAYOUTS:points` for a search that aims at the points of the
+    /// round.
+    Search(SearchPlayer),
+}
+
+impl NamedPlayer {
+    /// Creates the player of a name; `None` if the name is unknown.
+    pub fn new(name: &str) -> Option<NamedPlayer> {
+        let Some(search) = name.strip_prefix("search:") else {
+            return Some(NamedPlayer::RuleBased(RuleBasedPlayer::from_name(name)?));
+        };
+        let of_points = search.strip_suffix(":points");
+        let playouts: u32 = of_points.unwrap_or(search).parse().ok()?;
+        let limits = SearchLimits::with_playouts(u64::from(playouts));
+        let objective = of_points.map_or(Objective::Game, |_| Objective::Points);
+        let options = SearchOptions { limits, objective };
+        (playouts > 0).then(|| NamedPlayer::Search(SearchPlayer::new(options)))
+    }
+
+    pub(super) fn player(&mut self) -> &mut dyn Player {
+        match self {
+            NamedPlayer::RuleBased(player) => player,
+            NamedPlayer::Search(player) => player,
+        }
+    }
 }
 
 /// Highest bid of a rule-based player. Without it, auctions by the curve as written never end.
