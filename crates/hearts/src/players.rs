@@ -108,14 +108,12 @@ impl NamedPlayer {
             return Some(NamedPlayer::Level(LevelPlayer::new(level)));
         }
         let search = name.strip_prefix("search:")?;
-        let of_payoff = search.strip_suffix(":payoff");
-        let playouts: u32 = of_payoff.unwrap_or(search).parse().ok()?;
-        let limits = SearchLimits::with_playouts(u64::from(playouts));
-        let options = SearchOptions {
-            objective: of_payoff.map_or(Objective::Game, |_| Objective::Payoff),
-            ..SearchOptions::from(limits)
-        };
-        (playouts > 0).then(|| NamedPlayer::Search(SearchPlayer::new(options)))
+        let (limits, of_payoff) = SearchLimits::from_name(search, "payoff")?;
+        let mut options = SearchOptions::from(limits);
+        if of_payoff {
+            options.objective = Objective::Payoff;
+        }
+        Some(NamedPlayer::Search(SearchPlayer::new(options)))
     }
 
     fn player(&mut self) -> &mut dyn Player {

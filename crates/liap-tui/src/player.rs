@@ -4,11 +4,11 @@ use super::Seat;
 use super::declaration::{DeclarationContext, Strategy, declare};
 use super::play::{RandomSource, TurnContext, greedy, planned};
 use super::rollout;
-use super::search::{Objective, SearchOptions, search_declaration, search_play, search_redeal};
+use super::search::{SearchOptions, search_declaration, search_play, search_redeal};
 use super::set::PieceSet;
 use super::view::View;
 use handsense_core::Rng;
-use handsense_core::search::{SearchLimits, SearchPlayerOptions};
+use handsense_core::search::SearchPlayerOptions;
 
 /// A player, who decides from the view of one seat only.
 ///
@@ -238,15 +238,10 @@ pub enum NamedPlayer {
 impl NamedPlayer {
     /// Creates the player of a name; `None` if the name is unknown.
     pub fn new(name: &str) -> Option<NamedPlayer> {
-        let Some(search) = name.strip_prefix("search:") else {
-            return Some(NamedPlayer::RuleBased(RuleBasedPlayer::from_name(name)?));
-        };
-        let of_points = search.strip_suffix(":points");
-        let playouts: u32 = of_points.unwrap_or(search).parse().ok()?;
-        let limits = SearchLimits::with_playouts(u64::from(playouts));
-        let objective = of_points.map_or(Objective::Game, |_| Objective::Points);
-        let options = SearchOptions { limits, objective };
-        (playouts > 0).then(|| NamedPlayer::Search(SearchPlayer::new(options)))
+        if let Some(options) = SearchOptions::from_name(name) {
+            return Some(NamedPlayer::Search(SearchPlayer::new(options)));
+        }
+        RuleBasedPlayer::from_name(name).map(NamedPlayer::RuleBased)
     }
 
     pub(super) fn player(&mut self) -> &mut dyn Player {

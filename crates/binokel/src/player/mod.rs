@@ -11,10 +11,9 @@ use super::cards::{Card, CardSet, Suit};
 use super::public_state::Phase;
 use super::round::{Round, RoundError};
 use super::rules::{DABB, Edition};
-use super::search::{Objective, SearchOptions, SearchPlayer};
+use super::search::{SearchOptions, SearchPlayer};
 use super::view::View;
 use handsense_core::Rng;
-use handsense_core::search::SearchLimits;
 
 /// Decision of the bid winner after taking the dabb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,15 +84,10 @@ pub enum NamedPlayer {
 impl NamedPlayer {
     /// Creates the player of a name; `None` if the name is unknown.
     pub fn new(name: &str) -> Option<NamedPlayer> {
-        let Some(search) = name.strip_prefix("search:") else {
-            return Some(NamedPlayer::RuleBased(RuleBasedPlayer::from_name(name)?));
-        };
-        let of_points = search.strip_suffix(":points");
-        let playouts: u32 = of_points.unwrap_or(search).parse().ok()?;
-        let limits = SearchLimits::with_playouts(u64::from(playouts));
-        let objective = of_points.map_or(Objective::Game, |_| Objective::Points);
-        let options = SearchOptions { limits, objective };
-        (playouts > 0).then(|| NamedPlayer::Search(SearchPlayer::new(options)))
+        if let Some(options) = SearchOptions::from_name(name) {
+            return Some(NamedPlayer::Search(SearchPlayer::new(options)));
+        }
+        RuleBasedPlayer::from_name(name).map(NamedPlayer::RuleBased)
     }
 
     pub(super) fn player(&mut self) -> &mut dyn Player {

@@ -45,6 +45,16 @@ impl<'a> SearchLimits<'a> {
         }
     }
 
+    /// Parses the options of a search in the name of a player, `PLAYOUTS` or `PLAYOUTS:OBJECTIVE`.
+    /// Returns its limits of at least one playout, and whether it has the objective.
+    pub fn from_name(text: &str, objective: &str) -> Option<(SearchLimits<'static>, bool)> {
+        let (number, named) = text.split_once(':').unwrap_or((text, ""));
+        let playouts: u32 = number.parse().ok().filter(|&playouts| playouts > 0)?;
+        let is_valid = text == number || named == objective;
+        let limits = SearchLimits::with_playouts(u64::from(playouts));
+        is_valid.then_some((limits, named == objective))
+    }
+
     /// Returns the number of threads and their spawner.
     pub fn threads(&self) -> Threads<'a> {
         Threads {

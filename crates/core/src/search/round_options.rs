@@ -38,6 +38,19 @@ pub struct SearchOptions<'a> {
     pub objective: Objective,
 }
 
+impl SearchOptions<'static> {
+    /// Parses the name of a player, `search:PLAYOUTS` or `search:PLAYOUTS:points`.
+    pub fn from_name(name: &str) -> Option<SearchOptions<'static>> {
+        let (limits, of_points) = SearchLimits::from_name(name.strip_prefix("search:")?, "points")?;
+        let objective = if of_points {
+            Objective::Points
+        } else {
+            Objective::Game
+        };
+        Some(SearchOptions { limits, objective })
+    }
+}
+
 /// The options of a player that searches each decision of a round with a seed of its own.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchPlayerOptions {
