@@ -3,59 +3,15 @@
 //! A game is one round by the newest rules. Its seed deals it, and the seat (seed modulo the number
 //! of players) is the dealer.
 //!
-//! # Actions
-//!
-//! | Action | Phase | Meaning |
-//! |---|---|---|
-//! | 0 | bidding | pass |
-//! | 1, 2, 3 | bidding | bid the minimum, 50 more, 100 more |
-//! | 4 to 7 | trump | declare trump: Kreuz, Schippe, Herz, Bollen |
-//! | 8 | discard | go out |
-//! | 9 to 48 | discard, play | the card with the code 0 to 39 ([`Card::code`]) |
-//!
 //! The bid winner discards one card an action. The choice is hidden from the others and takes effect
 //! with the fourth card. Going out is legal before the first one.
-//!
-//! # Rewards
 //!
 //! The rewards come with the last action. The reward of a seat is the score of its side less the
 //! mean score of the other sides, divided by 100. An illegal action costs 20, as much as a lost bid
 //! of 1,000. Partners have the same score.
 //!
-//! # Observation
-//!
-//! An observation has 21 planes of 40 cards, by their codes. It contains what the
-//! [`View`](crate::View) of the seat does, and no more. Seats count from the observer: 0 is the
-//! observer, 1 plays after it. All of a seat that is not occupied is 0.
-//!
-//! | Planes | Content |
-//! |---|---|
-//! | 0 | hand; before the fourth card of a discard it still has the chosen ones |
-//! | 1 | own cards chosen to discard, during the discard |
-//! | 2 | dabb, after the auction |
-//! | 3 | known discard: all of it for the bid winner, else the trumps that were shown |
-//! | 4 to 7 | card of each seat in the current trick |
-//! | 8 to 11 | cards that each seat has played |
-//! | 12 to 15 | cards in the melds of each seat |
-//! | 16 | unseen cards: those of the others, of the dabb and of the discard |
-//! | 17 | numbers |
-//! | 18 to 20 | unseen cards that seats 1, 2 and 3 can hold by their plays |
-//!
-//! | Numbers | Content |
-//! |---|---|
-//! | 0 to 3 | 1 for the seat of the standing bid, which is the bid winner after the auction |
-//! | 4 to 7 | 1 for each seat that has passed |
-//! | 8 to 11 | 1 for the dealer |
-//! | 12 to 15 | meld points of each seat, divided by 1,000 |
-//! | 16 to 19 | card points in the tricks of each seat, divided by 240 |
-//! | 20 to 23 | 1 for the trump: Kreuz, Schippe, Herz, Bollen |
-//! | 24 to 28 | 1 for the phase: bidding, discard, trump, play, round over |
-//! | 29 | standing bid, divided by 1,000, at most 10 |
-//! | 30, 31 | tricks done, divided by 18; number of players, divided by 4 |
-//! | 32 | 1 if it is the observer's turn |
-//! | 33 to 39 | 0 |
-//!
-//! # Opponents
+//! An observation contains what the [`View`](crate::View) of the seat does, and no more.
+//! docs/reference/environments.md has the actions, and the 21 planes of 40 numbers of an observation.
 //!
 //! [`NamedPlayer`] has the names. The bid of a player becomes the highest of the listed bids that
 //! is not above it, or a pass. The random decisions of a player derive from the seed of the game and

@@ -66,11 +66,6 @@ impl Default for HeartsEnvironment {
 }
 
 impl HeartsEnvironment {
-    /// Returns the deal in progress, or the last one of a finished game.
-    pub const fn deal(&self) -> &Deal {
-        &self.deal
-    }
-
     fn begin_deal(&mut self) {
         let start = if self.starts_anywhere {
             self.seed % 4
@@ -439,7 +434,7 @@ mod tests {
                     }
                     return;
                 }
-                assert_eq!(deal, game.deal());
+                assert_eq!(*deal, game.deal);
                 assert_eq!(deal.next_seat(), Some(seat));
                 assert_eq!(
                     legal(game),

@@ -1,11 +1,5 @@
 //! Liap Tui as an environment for reinforcement learning.
 //!
-//! | action | meaning |
-//! |---|---|
-//! | 0 to 8 | declare that number |
-//! | 9 to 22 | choose a piece of 1 to 14 points for the play |
-//! | 23 | play the chosen pieces |
-//!
 //! A game is one round. The holder of the red general starts it. There are no redeals.
 //!
 //! A seat chooses the pieces of a play one after the other, and no other seat sees an unfinished
@@ -15,31 +9,7 @@
 //! The reward of a round is a seat's points less the mean points of the others. It comes with the
 //! last action of the round. [`NamedPlayer`] has the names of the opponents.
 //!
-//! An observation has 13 planes of 14 numbers. Seats count from the observer: 0 is the observer, 1
-//! plays after it. The first 11 planes are sets of pieces in the order of their actions: for each
-//! kind, the number of pieces divided by the number of copies in the deck.
-//!
-//! | plane | pieces |
-//! |---|---|
-//! | 0 | the observer's hand, with the chosen pieces |
-//! | 1 | the pieces that the observer has chosen for an unfinished play |
-//! | 2 to 5 | the pieces that each seat has played in the round |
-//! | 6 to 9 | those of them in the turn in progress |
-//! | 10 | unseen pieces: the hands of the others |
-//!
-//! The planes 11 and 12 hold these 28 numbers:
-//!
-//! | number | content |
-//! |---|---|
-//! | 0 to 3 | the declaration of each seat divided by 8, 0 before it |
-//! | 4 to 7 | 1 if the seat has declared |
-//! | 8 to 11 | piles that the seat has captured, divided by 8 |
-//! | 12 to 15 | 1 for the starter of the round |
-//! | 16 to 19 | 1 for the leader of the turn, the starter before the first turn |
-//! | 20 to 23 | 1 for the seat that is winning the turn |
-//! | 24 | pieces that a follower must play, divided by 6; 0 for the leader |
-//! | 25, 26 | 1 while seats declare, 1 while they play |
-//! | 27 | 1 if it is the observer's turn |
+//! docs/reference/environments.md has the actions, and the 13 planes of 14 numbers of an observation.
 
 use std::fmt;
 use std::mem::take;
@@ -76,11 +46,6 @@ impl Default for LiapTuiEnvironment {
 }
 
 impl LiapTuiEnvironment {
-    /// Returns the round.
-    pub const fn round(&self) -> &Round {
-        &self.round
-    }
-
     /// Returns the kinds of pieces that the seat to play may choose after these; none if they are
     /// all that it may play.
     fn choices(&self, chosen: PieceSet) -> PieceSet {
@@ -289,7 +254,7 @@ mod tests {
         .collect()
     }
 
-    /// The observation of a view, by the table of the module.
+    /// The observation of a view, by the tables of docs/reference/environments.md.
     fn expected(view: &View, chosen: PieceSet, next: Option<Seat>) -> Vec<f32> {
         let order = [0, 1, 2, 3].map(|steps| view.me().step(steps));
         let mut planes = vec![0.0; 13 * 14];
