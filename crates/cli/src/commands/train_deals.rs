@@ -13,18 +13,26 @@ use crate::error::Failure;
 use crate::input::count;
 use crate::output::print;
 use handsense_lab::matches::hearts::play::rule_set;
+use handsense_lab::players::registry::hearts::{PlayerFactory, Registry};
 use handsense_lab::report::format::grouped;
-use handsense_lab::training::hearts::forecast::{ForecastDeals, ForecastModel, calibrate};
-use handsense_lab::training::hearts::net_players::parse;
+use handsense_lab::training::hearts::forecast::{
+    ForecastDeals, ForecastModel, by_players, calibrate,
+};
+use handsense_lab::training::hearts::net_players::{self, parse};
 use handsense_lab::training::hearts::values::{ValueDeals, ValueModel};
 use handsense_lab::training::{Deals, Model, Trainer};
 
-/// Moments of each view and deal in training, and positions of each deal.
-const MOMENTS: usize = 3;
+/// Moments of each view and deal in the training of the forecast.
+const MOMENTS: usize = 6;
+/// Positions of each deal in the training of the values.
+const POSITIONS: usize = 3;
 /// The rule sets of the players, unless others are given.
 const ALL_RULES: &str = "legacy-main,standard,jack,no-trick,queen-breaks,no-passing,no-moon";
 /// Those that the value network supports.
 const VALUE_RULES: &str = "legacy-main,standard,queen-breaks,no-passing";
+/// The players that the forecast is measured with, unless others are given.
+const PLAYERS: &str = "mixed,learned,level:seasoned,level:steady,level:novice,tuned,\
+                       flat:20=2000,pimc:200/10=1000,search:200=1000";
 
 /// The deals to play.
 #[derive(Debug, Args)]
@@ -50,11 +58,12 @@ struct ForecastDealArguments {
 }
 
 impl ForecastDealArguments {
-    fn deals(&self, moments: usize) -> ForecastDeals {
+    fn deals(&self, moments: usize, players: Option<PlayerFactory>) -> ForecastDeals {
         ForecastDeals {
             seed: self.deals.seed,
             rules: self.rules.clone(),
             moments,
+            players,
         }
     }
 }
@@ -103,18 +112,24 @@ pub struct TrainForecastArguments {
 /// The deals of the measurement.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Plays deals among players of many kinds, forecasts each at one random moment of every view, and \
-compares the forecasts with the results: Brier and logarithmic scores, the base rates, and \
-reliability tables.
+Plays the same deals among players of many kinds, forecasts each at one random moment of every \
+view, and compares the forecasts with the results: Brier scores and calibration errors by the \
+players, worst first, and for the first players in --players all scores and reliability tables.
 
-Example:
-  handsense check-forecast --seed 2")]
+Examples:
+  handsense check-forecast --seed 2
+  handsense check-forecast --players learned,search:1000=200")]
 pub struct CheckForecastArguments {
     #[command(flatten)]
     deals: ForecastDealArguments,
     /// Network of `handsense train-forecast`; without one, that of the library
     #[arg(long, value_name = "FILE")]
     net: Option<PathBuf>,
+    /// The players: mixed for those of the training, or a player of `handsense arena` in all four
+    /// seats; with =N in N deals
+    #[arg(long, value_name = "PLAYERS", default_value = PLAYERS, hide_default_value = true,
+          value_delimiter = ',')]
+    players: Vec<String>,
 }
 
 /// Parses rules that the value network supports.
@@ -129,7 +144,7 @@ pub fn train_value(arguments: &TrainValueArguments) -> Result<(), Failure> {
     let deals = ValueDeals {
         seed: arguments.deals.seed,
         rules: arguments.rules.clone(),
-        positions: MOMENTS,
+        positions: POSITIONS,
     };
     let line = |losses: &[f64]| format!("{:.3} points, {}", losses[0].sqrt(), listed(&losses[1..]));
     let (counts, to_bytes) = (&arguments.deals, |net: &ValueNet| net.to_bytes());
@@ -137,7 +152,7 @@ pub fn train_value(arguments: &TrainValueArguments) -> Result<(), Failure> {
 }
 
 pub fn train_forecast(arguments: &TrainForecastArguments) -> Result<(), Failure> {
-    let deals = arguments.deals.deals(MOMENTS);
+    let deals = arguments.deals.deals(MOMENTS, None);
     let (counts, to_bytes) = (&arguments.deals.deals, |net: &ForecastNet| net.to_bytes());
     train_on_deals::<ForecastModel, _>(counts, &deals, listed, to_bytes, &arguments.out)
 }
@@ -171,6 +186,16 @@ pub fn check_forecast(arguments: &CheckForecastArguments) -> Result<(), Failure>
         Some(path) => parse(path, ForecastNet::from_bytes).map_err(file_error(path))?,
         None => FORECAST.clone(),
     };
-    let (deals, count) = (arguments.deals.deals(1), arguments.deals.deals.deals);
-    print(&calibrate(&net, &deals, 0..count)?.report())
+    let registry = Registry::new(net_players::sources().into());
+    let mut found = Vec::new();
+    for text in &arguments.players {
+        let numbered = text.rsplit_once('=');
+        let numbered = numbered.and_then(|(name, deals)| Some((name, deals.parse().ok()?)));
+        let (name, count) = numbered.unwrap_or((text, arguments.deals.deals.deals));
+        let players = (name != "mixed").then(|| registry.factory(name));
+        let deals = arguments.deals.deals(1, players.transpose()?);
+        found.push((name, calibrate(&net, &deals, 0..count)?));
+    }
+    let details = found.first().map(|(_, first)| first.report());
+    print(&(by_players(&found) + &details.unwrap_or_default()))
 }

@@ -3,7 +3,7 @@
 use super::forecast_deals::{ForecastDeals, ForecastMoment};
 use crate::matches::hearts::table::PlayerError;
 use handsense_hearts::forecast::{Forecast, ForecastNet, POINT_CLASSES, forecast_with};
-use handsense_hearts::{Card, PassDirection, Rules, Seat, moon_shooter, penalty_points};
+use handsense_hearts::{Card, Rules, Seat, moon_shooter, penalty_points};
 use rayon::prelude::*;
 use std::fmt::Write;
 use std::ops::Range;
@@ -19,6 +19,17 @@ const STAGES: [&str; 4] = [
 ];
 /// The names of the classes of points.
 const CLASSES: [&str; POINT_CLASSES] = ["0", "1–5", "6–12", "13 or more, not all", "all"];
+
+/// The scores of an event.
+type EventOf = fn(&Calibration) -> &EventScores;
+/// The events that have reliability tables.
+const EVENTS: [(&str, EventOf); 5] = [
+    ("moon, another seat's", |all| &all.moon[1]),
+    ("moon, own", |all| &all.moon[0]),
+    ("queen, another seat's", |all| &all.queen[1]),
+    ("queen, own", |all| &all.queen[0]),
+    ("card wins", |all| &all.cards),
+];
 
 /// The scores of the forecast on fresh deals.
 #[derive(Clone, Debug, Default)]
@@ -39,8 +50,6 @@ pub struct Calibration {
     pub scores: ValueScores,
     /// Scores of the viewer, by stage.
     pub own_by_stage: [ValueScores; STAGES.len()],
-    /// Scores of the viewer before the pass, by the direction left, right, across and hold.
-    pub own_by_direction: [ValueScores; 4],
 }
 
 /// Measures the forecast of a network on the deals with these numbers.
@@ -95,7 +104,6 @@ impl Calibration {
             self.scores.add(deal, found.score, score);
             if seat == view.me() {
                 self.own_by_stage[stage].add(deal, found.score, score);
-                self.add_direction(moment, forecast, score);
             }
         }
         let stays = |card: Card| moment.hands[view.me()].contains(card);
@@ -105,60 +113,58 @@ impl Calibration {
         }
     }
 
-    /// Adds the expected score of the direction that the deal has.
-    fn add_direction(&mut self, moment: &ForecastMoment, forecast: &Forecast, score: f64) {
-        let view = &moment.view;
-        let direction = view.pass_direction();
-        let number = PassDirection::CYCLE
-            .iter()
-            .position(|&one| one == direction);
-        let Some(number) = number else { return };
-        let predicted = match forecast.pass_scores {
-            Some(by_direction) => by_direction[number],
-            None if direction == PassDirection::Hold && view.plays_len() == 0 => {
-                forecast.seats[view.me()].score
-            }
-            None => return,
-        };
-        self.own_by_direction[number].add(moment.deal, predicted, score);
-    }
-
     /// The tables as text, in Markdown.
     pub fn report(&self) -> String {
         let mut text = format!("## Events\n\n{}", EventScores::HEAD);
-        for (scores, name) in self.queen.iter().zip(["own", "another seat's"]) {
-            text += &scores.row(&format!("queen, {name}"));
+        for (name, of) in EVENTS {
+            text += &of(self).row(name);
         }
         for (scores, stage) in self.queen_by_stage.iter().zip(STAGES) {
             text += &scores.row(&format!("queen, {stage}"));
         }
-        for (scores, name) in self.moon.iter().zip(["own", "another seat's"]) {
-            text += &scores.row(&format!("moon, {name}"));
-        }
         for (scores, class) in self.classes.iter().zip(CLASSES) {
             text += &scores.row(&format!("points: {class}"));
         }
-        text += &self.cards.row("card wins");
         text += &format!("\n## Values\n\n{}", ValueScores::HEAD);
         text += &self.points.row("points, all seats");
         text += &self.scores.row("score, all seats");
         for (scores, stage) in self.own_by_stage.iter().zip(STAGES) {
             text += &scores.row(&format!("own score, {stage}"));
         }
-        for (scores, direction) in self.own_by_direction.iter().zip(PassDirection::CYCLE) {
-            text += &scores.row(&format!("own score before the pass, {}", direction.name()));
-        }
-        for (name, table) in [
-            ("queen, own", self.queen[0].reliability()),
-            ("queen, another seat's", self.queen[1].reliability()),
-            ("moon, own", self.moon[0].reliability()),
-            ("moon, another seat's", self.moon[1].reliability()),
-            ("card wins", self.cards.reliability()),
-        ] {
-            text += &format!("\n## Reliability: {name}\n\n{table}");
+        for (name, of) in EVENTS {
+            text += &format!("\n## Reliability: {name}\n\n{}", of(self).reliability());
         }
         text
     }
+}
+
+/// The tables of the forecast by the players of the deals as text, in Markdown, worst first.
+pub fn by_players(found: &[(&str, Calibration)]) -> String {
+    let mut text = String::new();
+    for (event, of) in EVENTS {
+        let row = |(name, one): &(&str, Calibration)| of(one).row_of_players(name);
+        let rows = worst_first(found, |one| of(one).calibration_error(), row);
+        text += &format!("## {event}\n\n{}{rows}\n", EventScores::HEAD_OF_PLAYERS);
+    }
+    let row = |(name, one): &(&str, Calibration)| {
+        let cells: Vec<String> = one.own_by_stage.iter().map(ValueScores::error).collect();
+        format!("| {name} | {} |\n", cells.join(" | "))
+    };
+    let rows = worst_first(found, |one| one.own_by_stage[3].squares().0, row);
+    let stages = STAGES.join(" | ");
+    text += "## own score: error (RMS) and that of the mean\n\n";
+    text + &format!("| players | {stages} |\n|---|---|---|---|---|\n{rows}\n")
+}
+
+/// The rows of a table in descending order of an error.
+fn worst_first(
+    found: &[(&str, Calibration)],
+    error: impl Fn(&Calibration) -> f64,
+    row: impl Fn(&(&str, Calibration)) -> String,
+) -> String {
+    let mut order: Vec<_> = found.iter().collect();
+    order.sort_by(|one, other| error(&other.1).total_cmp(&error(&one.1)));
+    order.into_iter().map(row).collect()
 }
 
 /// The class of a number of penalty points.
@@ -177,40 +183,46 @@ fn class_of(rules: Rules, points: i32) -> usize {
 const BINS: usize = 10;
 /// The smallest probability that counts in a logarithmic score.
 const LEAST: f64 = 1e-6;
+/// The bins of the forecasts from 30 to 90 %.
+const UNSURE: Range<usize> = 3..9;
+
+/// The sums of some forecasts and outcomes.
 #[derive(Clone, Copy, Debug, Default)]
-struct DealSums {
-    deal: u64,
+struct Sums {
     count: f64,
+    forecasts: f64,
+    outcomes: f64,
     /// Squared errors of the forecasts.
     squares: f64,
-    outcomes: f64,
     squared_outcomes: f64,
 }
 
-impl DealSums {
+impl Sums {
+    fn of(forecast: f64, outcome: f64) -> Sums {
+        Sums {
+            count: 1.0,
+            forecasts: forecast,
+            outcomes: outcome,
+            squares: (forecast - outcome) * (forecast - outcome),
+            squared_outcomes: outcome * outcome,
+        }
+    }
+
+    fn plus(self, other: &Sums) -> Sums {
+        Sums {
+            count: self.count + other.count,
+            forecasts: self.forecasts + other.forecasts,
+            outcomes: self.outcomes + other.outcomes,
+            squares: self.squares + other.squares,
+            squared_outcomes: self.squared_outcomes + other.squared_outcomes,
+        }
+    }
+
     /// Squared errors of the forecasts less those of a constant forecast.
     fn gain(&self, constant: f64) -> f64 {
         let of_constant = self.squared_outcomes - 2.0 * constant * self.outcomes
             + self.count * constant * constant;
         self.squares - of_constant
-    }
-}
-
-/// One row of a reliability table.
-#[derive(Clone, Copy, Debug, Default)]
-struct Bin {
-    count: f64,
-    forecasts: f64,
-    outcomes: f64,
-    squared_outcomes: f64,
-}
-
-impl Bin {
-    fn add(&mut self, forecast: f64, outcome: f64) {
-        self.count += 1.0;
-        self.forecasts += forecast;
-        self.outcomes += outcome;
-        self.squared_outcomes += outcome * outcome;
     }
 
     /// Mean forecast, mean outcome, and the half width of its interval.
@@ -218,69 +230,17 @@ impl Bin {
         let count = self.count.max(1.0);
         let mean = self.outcomes / count;
         let variance = (self.squared_outcomes / count - mean * mean).max(0.0);
-        (
-            self.forecasts / count,
-            mean,
-            1.96 * (variance / count).sqrt(),
-        )
-    }
-}
-
-/// The sums of a score over deals, in the order of the deals.
-#[derive(Clone, Debug, Default)]
-struct ByDeal(Vec<DealSums>);
-
-impl ByDeal {
-    fn add(&mut self, deal: u64, forecast: f64, outcome: f64) {
-        if self.0.last().is_none_or(|last| last.deal != deal) {
-            self.0.push(DealSums {
-                deal,
-                ..DealSums::default()
-            });
-        }
-        if let Some(sums) = self.0.last_mut() {
-            sums.count += 1.0;
-            sums.squares += (forecast - outcome) * (forecast - outcome);
-            sums.outcomes += outcome;
-            sums.squared_outcomes += outcome * outcome;
-        }
-    }
-
-    fn total(&self) -> DealSums {
-        self.0
-            .iter()
-            .fold(DealSums::default(), |sum, deal| DealSums {
-                deal: 0,
-                count: sum.count + deal.count,
-                squares: sum.squares + deal.squares,
-                outcomes: sum.outcomes + deal.outcomes,
-                squared_outcomes: sum.squared_outcomes + deal.squared_outcomes,
-            })
-    }
-
-    /// The mean outcome, the mean squared errors of the forecasts and of that mean, and the half
-    /// width of the interval of their difference.
-    fn summary(&self) -> (f64, f64, f64, f64) {
-        let total = self.total();
-        let count = total.count.max(1.0);
-        let base = total.outcomes / count;
-        let gain = total.gain(base) / count;
-        let spread: f64 = self
-            .0
-            .iter()
-            .map(|deal| (deal.gain(base) - gain * deal.count).powi(2))
-            .sum();
-        let squares = total.squares / count;
-        (base, squares, squares - gain, 1.96 * spread.sqrt() / count)
+        let width = 1.96 * (variance / count).sqrt();
+        (self.forecasts / count, mean, width)
     }
 }
 
 /// The scores of forecast events.
 #[derive(Clone, Debug, Default)]
 pub struct EventScores {
-    by_deal: ByDeal,
+    values: ValueScores,
     logarithms: f64,
-    bins: [Bin; BINS],
+    bins: [Sums; BINS],
     certain: u64,
     wrong: u64,
 }
@@ -295,16 +255,16 @@ impl EventScores {
             self.wrong += u64::from(forecast != result);
             return;
         }
-        self.by_deal.add(deal, forecast, result);
+        self.values.add(deal, forecast, result);
         let hit = if outcome { forecast } else { 1.0 - forecast };
         self.logarithms -= hit.max(LEAST).ln();
         let bin = ((forecast * BINS as f64) as usize).min(BINS - 1);
-        self.bins[bin].add(forecast, result);
+        self.bins[bin] = self.bins[bin].plus(&Sums::of(forecast, result));
     }
 
     /// The number of events that were no facts.
     pub fn count(&self) -> u64 {
-        self.by_deal.total().count as u64
+        self.values.total().count as u64
     }
 
     /// The number of facts, and of those that were wrong.
@@ -315,13 +275,12 @@ impl EventScores {
     /// The Brier scores of the forecasts and of the base rate, and the half width of the interval of
     /// their difference.
     pub fn brier(&self) -> (f64, f64, f64) {
-        let (_, score, base, width) = self.by_deal.summary();
-        (score, base, width)
+        self.values.squares()
     }
 
     /// The logarithmic scores of the forecasts and of the base rate, in nats.
     pub fn logarithmic(&self) -> (f64, f64) {
-        let (base, ..) = self.by_deal.summary();
+        let (_, base, _) = self.values.total().means();
         let entropy = |p: f64| if p > 0.0 { -p * p.ln() } else { 0.0 };
         let count = self.count().max(1) as f64;
         (self.logarithms / count, entropy(base) + entropy(1.0 - base))
@@ -329,7 +288,7 @@ impl EventScores {
 
     /// The mean distance of forecast and frequency over the rows of the reliability table.
     pub fn calibration_error(&self) -> f64 {
-        let distance = |bin: &Bin| (bin.forecasts - bin.outcomes).abs();
+        let distance = |bin: &Sums| (bin.forecasts - bin.outcomes).abs();
         self.bins.iter().map(distance).sum::<f64>() / self.count().max(1) as f64
     }
 
@@ -337,7 +296,7 @@ impl EventScores {
     pub fn row(&self, name: &str) -> String {
         let (brier, base, width) = self.brier();
         let (logarithm, base_logarithm) = self.logarithmic();
-        let (rate, ..) = self.by_deal.summary();
+        let (_, rate, _) = self.values.total().means();
         format!(
             "| {name} | {} | {rate:.4} | {brier:.5} | {base:.5} | {:+.5} ± {width:.5} | \
              {logarithm:.4} | {base_logarithm:.4} | {:.4} | {} | {} |\n",
@@ -354,6 +313,29 @@ impl EventScores {
 | event | forecasts | rate | Brier | of base rate | difference | log | of base rate | \
 calibration error | facts | wrong |
 |---|---|---|---|---|---|---|---|---|---|---|
+";
+
+    /// The row of a table by players.
+    pub fn row_of_players(&self, name: &str) -> String {
+        let (brier, base, width) = self.brier();
+        let (_, rate, _) = self.values.total().means();
+        let unsure = self.bins[UNSURE].iter().fold(Sums::default(), Sums::plus);
+        let (forecast, frequency, interval) = unsure.means();
+        format!(
+            "| {name} | {} | {rate:.4} | {:+.5} ± {width:.5} | {:.4} | {} | {forecast:.3} | \
+             {frequency:.3} ± {interval:.3} |\n",
+            self.count(),
+            brier - base,
+            self.calibration_error(),
+            unsure.count
+        )
+    }
+
+    /// The head of a table by players.
+    pub const HEAD_OF_PLAYERS: &str = "\
+| players | forecasts | rate | Brier, difference | calibration error | from 30 to 90 % | \
+mean forecast | frequency |
+|---|---|---|---|---|---|---|---|
 ";
 
     /// The reliability table.
@@ -376,34 +358,62 @@ calibration error | facts | wrong |
     }
 }
 
-/// The errors of forecast values, as expected points.
+/// The errors of forecast values, such as expected points: the sums of each deal, in the order of
+/// the deals.
 #[derive(Clone, Debug, Default)]
-pub struct ValueScores {
-    by_deal: ByDeal,
-    forecasts: f64,
-}
+pub struct ValueScores(Vec<(u64, Sums)>);
 
 impl ValueScores {
     /// Adds a forecast. Values of a deal must follow each other.
     pub fn add(&mut self, deal: u64, forecast: f64, outcome: f64) {
-        self.by_deal.add(deal, forecast, outcome);
-        self.forecasts += forecast;
+        let sums = Sums::of(forecast, outcome);
+        match self.0.last_mut() {
+            Some((last, of_deal)) if *last == deal => *of_deal = of_deal.plus(&sums),
+            _ => self.0.push((deal, sums)),
+        }
+    }
+
+    fn total(&self) -> Sums {
+        let deals = self.0.iter().map(|(_, sums)| sums);
+        deals.fold(Sums::default(), Sums::plus)
+    }
+
+    /// The mean of a value and the half width of its interval, over deals.
+    fn mean(&self, value: impl Fn(&Sums) -> f64) -> (f64, f64) {
+        let total = self.total();
+        let count = total.count.max(1.0);
+        let mean = value(&total) / count;
+        let distance = |(_, sums): &(u64, Sums)| value(sums) - mean * sums.count;
+        let spread: f64 = self.0.iter().map(|deal| distance(deal).powi(2)).sum();
+        (mean, 1.96 * spread.sqrt() / count)
     }
 
     /// The mean squared errors of the forecasts and of the mean, and the half width of the interval
     /// of their difference.
     pub fn squares(&self) -> (f64, f64, f64) {
-        let (_, score, base, width) = self.by_deal.summary();
-        (score, base, width)
+        let (_, base, _) = self.total().means();
+        let (squares, _) = self.mean(|sums| sums.squares);
+        let (gain, width) = self.mean(|sums| sums.gain(base));
+        (squares, squares - gain, width)
+    }
+
+    /// The error of the forecasts with its interval, and that of the mean.
+    pub fn error(&self) -> String {
+        let (squares, width) = self.mean(|sums| sums.squares);
+        let (error, of_mean) = (squares.sqrt(), self.squares().1.sqrt());
+        format!(
+            "{error:.2} ± {:.2}, {of_mean:.2}",
+            width / (2.0 * error).max(LEAST)
+        )
     }
 
     /// The row of a table of errors.
     pub fn row(&self, name: &str) -> String {
-        let (mean, squares, base, width) = self.by_deal.summary();
-        let count = self.by_deal.total().count;
+        let (forecast, mean, _) = self.total().means();
+        let (squares, base, width) = self.squares();
         format!(
-            "| {name} | {count} | {mean:.3} | {:.3} | {:.3} | {:.3} | {:+.3} ± {width:.3} |\n",
-            self.forecasts / count.max(1.0),
+            "| {name} | {} | {mean:.3} | {forecast:.3} | {:.3} | {:.3} | {:+.3} ± {width:.3} |\n",
+            self.total().count,
             squares.sqrt(),
             base.sqrt(),
             squares - base

@@ -2,24 +2,18 @@
 
 use crate::matches::hearts::deals::generate_deal;
 use crate::matches::hearts::table::{PlayerError, play_deal};
-use crate::players::baselines::{CardPlayer, Ducker};
-use crate::players::seat_player::SeatPlayer;
-use crate::training::hearts::choices::{draw_card, draw_kind, draw_rules};
+use crate::players::registry::hearts::{PlayerFactory, Registry};
+use crate::training::hearts::choices::{draw_kind, draw_rules};
 use crate::training::{Deals, samples_in_order};
 use handsense_core::Rng;
-use handsense_core::rng::splitmix64;
 use handsense_hearts::forecast::{
     ForecastFacts, LOWER_CLASSES, OutputGroup, forecast_features, lower_class,
 };
 use handsense_hearts::policy_net::card_index;
-use handsense_hearts::{
-    self as hearts, Card, CardSet, Player, PlayoutPlayer, Policy, PolicyPlayer, Rules, SEATS, Seat,
-    Suit, View, score_deal,
-};
+use handsense_hearts::{self as hearts, Card, CardSet, Rules, SEATS, Seat, Suit, View, score_deal};
 use std::ops::Range;
 
-/// Deals among mixed players.
-#[derive(Clone, Debug)]
+/// Deals among mixed players, or among four of one kind.
 pub struct ForecastDeals {
     /// The random seed.
     pub seed: u64,
@@ -27,6 +21,8 @@ pub struct ForecastDeals {
     pub rules: Vec<Rules>,
     /// Moments of each view and deal.
     pub moments: usize,
+    /// The player in all seats; `None` for mixed players.
+    pub players: Option<PlayerFactory>,
 }
 
 /// A view at one moment, and the result of its deal.
@@ -86,7 +82,11 @@ impl ForecastDeals {
     fn of_deal(&self, number: u64) -> Result<Vec<ForecastMoment>, PlayerError> {
         let (mut rng, rules) = draw_rules(self.seed, number, &self.rules);
         let deal = generate_deal(rules, self.seed, number, None);
-        let mut seats = Seat::ALL.map(|_| SeatPlayer::Honest(Box::new(MixedPlayer::default())));
+        let mixed = draw_table(&mut rng);
+        let mut seats = mixed.map(|name| match &self.players {
+            Some(make) => make(),
+            None => Registry::default().factory(name).expect("a known name")(),
+        });
         let played = play_deal(&deal, seats.each_mut())?;
         let (setup, plays) = (played.deal.setup(), played.deal.plays());
         let winners = winning_cards(&played.deal);
@@ -214,96 +214,40 @@ fn add_conditional(
     }
 }
 
-/// The kinds of players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    Learned,
-    /// Learned with random cards.
-    Erring,
-    Tuned,
-    AsDesigned,
-    CardPlayer,
-    Ducker,
-    DuckerMeant,
-    Playout,
-}
-
-/// Each kind and its share, in twentieths. Chosen by hand.
-const SHARES: [(Kind, u32); 8] = [
-    (Kind::Learned, 8),
-    (Kind::Erring, 2),
-    (Kind::Tuned, 3),
-    (Kind::AsDesigned, 2),
-    (Kind::CardPlayer, 2),
-    (Kind::Ducker, 1),
-    (Kind::DuckerMeant, 1),
-    (Kind::Playout, 1),
+/// The players of training by their names in the arena, and their shares of the seats in percent.
+/// Chosen by hand: more than half are learned or levels of the library, as at most tables of users,
+/// and moons are about as frequent as among these. A deal of four searches takes 15 ms, of four others
+/// 0.03 to 1.5 ms, so searches are few.
+pub(super) const SHARES: [(&str, u32); 13] = [
+    ("learned", 24),
+    ("level:seasoned", 12),
+    ("level:steady", 10),
+    ("level:novice", 8),
+    ("tuned", 14),
+    ("as-designed", 6),
+    ("card-player", 6),
+    ("ducker", 3),
+    ("ducker-meant+engine-pass", 3),
+    ("playout", 4),
+    ("flat:8", 5),
+    ("pimc:60/6", 3),
+    ("search:40", 2),
 ];
 
-/// A player that draws one of eight kinds for each deal.
-///
-/// | kind | of 20 |
-/// |---|---|
-/// | learned | 8 |
-/// | learned, with 6 % random cards | 2 |
-/// | tuned | 3 |
-/// | as designed | 2 |
-/// | the engine's card player | 2 |
-/// | the engine's ducker, as it is and as it was meant | 1 each |
-/// | the playout heuristic | 1 |
-pub struct MixedPlayer {
-    player: Box<dyn Player + Send>,
-    /// Whether some cards are random.
-    errs: bool,
-    rng: Rng,
-}
+/// Seats that draw a player each, with the share of such deals in quarters. The other seats have one
+/// player in common. Chosen by hand: a table of users mostly has one person and three players of
+/// one kind.
+const TABLES: [(usize, u32); 3] = [(SEATS, 2), (1, 1), (0, 1)];
 
-impl Default for MixedPlayer {
-    fn default() -> MixedPlayer {
-        MixedPlayer {
-            player: Kind::Learned.player(),
-            errs: false,
-            rng: Rng::new(0),
-        }
+/// Draws the players of a deal. Each seat has each player with its share.
+pub(super) fn draw_table(rng: &mut Rng) -> [&'static str; SEATS] {
+    let mut draw = || draw_kind(&SHARES, rng).unwrap_or_default();
+    let mut seats = [draw(); SEATS];
+    let own = [draw(), draw(), draw(), draw()];
+    let apart = draw_kind(&TABLES, rng).unwrap_or_default();
+    let first = rng.below(SEATS as u32) as usize;
+    for (number, name) in own.into_iter().enumerate().take(apart) {
+        seats[(first + number) % SEATS] = name;
     }
-}
-
-impl Kind {
-    /// Creates a player of this kind.
-    fn player(self) -> Box<dyn Player + Send> {
-        match self {
-            Kind::Learned | Kind::Erring => Box::new(PolicyPlayer(Policy::Learned)),
-            Kind::Tuned => Box::new(PolicyPlayer(Policy::Tuned)),
-            Kind::AsDesigned => Box::new(PolicyPlayer(Policy::AsDesigned)),
-            Kind::CardPlayer => Box::new(CardPlayer::default()),
-            Kind::Ducker => Box::new(Ducker::default()),
-            Kind::DuckerMeant => Box::new(Ducker {
-                corrected: true,
-                engine_pass: true,
-            }),
-            Kind::Playout => Box::new(PlayoutPlayer),
-        }
-    }
-}
-
-impl Player for MixedPlayer {
-    fn begin_deal(&mut self, seed: u64) {
-        let mut seed = seed;
-        self.rng = Rng::new(splitmix64(&mut seed));
-        if let Some(kind) = draw_kind(&SHARES, &mut self.rng) {
-            (self.player, self.errs) = (kind.player(), kind == Kind::Erring);
-        }
-    }
-
-    fn pass(&mut self, view: &View) -> [Card; 3] {
-        self.player.pass(view)
-    }
-
-    fn play(&mut self, view: &View) -> Card {
-        let random = match (self.errs, view.legal_moves()) {
-            (true, Ok(legal)) => draw_card(legal, &mut self.rng),
-            _ => None,
-        };
-        random.unwrap_or_else(|| self.player.play(view))
-    }
+    seats
 }

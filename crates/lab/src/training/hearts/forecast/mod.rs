@@ -11,8 +11,8 @@
 mod calibration;
 mod forecast_deals;
 
-pub use calibration::{Calibration, EventScores, ValueScores, calibrate};
-pub use forecast_deals::{ForecastDeals, ForecastMoment, ForecastSample, MixedPlayer};
+pub use calibration::{Calibration, EventScores, ValueScores, by_players, calibrate};
+pub use forecast_deals::{ForecastDeals, ForecastMoment, ForecastSample};
 
 use std::borrow::Cow;
 
