@@ -8,7 +8,6 @@ use super::features::*;
 use super::{HIDDEN, HiddenVector, LEARNED, OUTPUT_SCALE, PolicyNet, clip, dot};
 use crate::evaluation::ranking::tuned::{KnownState, MoveEvaluator};
 use crate::evaluation::weights::TUNED;
-use crate::view::TRICKS_PER_DEAL;
 use crate::{Card, CardSet, DECK_SIZE, Rules, SEATS, Seat, Suit};
 
 /// The rows of the cards in hand, of the unseen cards and of those on the table, by [`card_index`].
@@ -24,10 +23,9 @@ const WINNING: usize = GONE + DECK_SIZE;
 /// The number of cards on the table with the winning seat; the last seat: an empty trick.
 const TRICK: usize = WINNING + DECK_SIZE;
 const TRICK_SEATS: usize = SEATS + 1;
-/// The number of complete tricks, with hearts unbroken and broken.
-const TRICKS_DONE: usize = TRICK + SEATS * TRICK_SEATS;
+const BROKEN: usize = TRICK + SEATS * TRICK_SEATS;
 /// The number of exceeded thresholds of the points of each seat.
-const POINTS: usize = TRICKS_DONE + 2 * TRICKS_PER_DEAL as usize;
+const POINTS: usize = BROKEN + 1;
 const POINT_LEVELS: usize = POINT_STEPS.len() + 1;
 const ALL_POINTS: usize = POINTS + SEATS * POINT_LEVELS;
 /// The seat that has taken the queen of spades; each without and with a moon shot of the player.
@@ -41,9 +39,10 @@ const HIGH_SPADES: usize = VOIDS + (SEATS - 1) * VOID_SETS;
 const HIGH_SPADE_SETS: usize = 1 << HIGH_CARDS;
 /// The rules beyond the standard ones, and minus the standard ones.
 const RULES: usize = HIGH_SPADES + (SEATS - 1) * HIGH_SPADE_SETS;
-/// The number of rows. A power of two spares the check of an index.
-const ROWS: usize = 512;
-const _: () = assert!(RULES + RULE_BITS <= ROWS, "every row has a place");
+/// The ends of each suit in hand.
+const SHAPES: usize = RULES + RULE_BITS;
+const SHAPES_OF_SUIT: usize = 1 + (LOWS - 1) * HIGHS;
+const ROWS: usize = SHAPES + SUITS * SHAPES_OF_SUIT;
 
 /// The maximum number of rows of a decision.
 const MAX_ACTIVE: usize = 80;
@@ -79,6 +78,7 @@ pub struct InferenceNet {
     /// The same with all cards unseen.
     all_unseen: HiddenVector,
     cards: [HiddenVector; DECK_SIZE],
+    places: [HiddenVector; PLACES],
     base: [i16; DECK_SIZE],
 }
 
@@ -109,26 +109,18 @@ impl InferenceNet {
             accumulate(&mut rows[HELD + place], net, unseen, -1);
             accumulate(&mut rows[GONE + place], net, unseen, -1);
             let winning = &mut rows[WINNING + place];
-            accumulate(winning, net, WINNING_OFFSET + place, 1);
+            accumulate(winning, net, WINNING_OFFSET + place % RANKS, 1);
             accumulate(winning, net, SUIT_LED_OFFSET + place / RANKS, 1);
             place += 1;
         }
         fill_play_rows(&mut rows, net);
-        let mut cards = [[0; HIDDEN]; DECK_SIZE];
-        place = 0;
-        while place < DECK_SIZE {
-            let mut unit = 0;
-            while unit < HIDDEN {
-                cards[place][unit] = net.cards[place][unit] as i16;
-                unit += 1;
-            }
-            place += 1;
-        }
+        fill_shape_rows(&mut rows, net);
         InferenceNet {
             rows,
             biases,
             all_unseen,
-            cards,
+            cards: widened(&net.cards),
+            places: widened(&net.places),
             base: net.base,
         }
     }
@@ -139,7 +131,9 @@ impl InferenceNet {
         for (part, units) in units.as_chunks_mut::<CHUNK>().0.iter_mut().enumerate() {
             let mut sums = *units;
             for &row in rows.as_slice() {
-                let weights = &self.rows[usize::from(row) % ROWS].as_chunks::<CHUNK>().0[part];
+                let weights = &self.rows[usize::from(row).min(ROWS - 1)]
+                    .as_chunks::<CHUNK>()
+                    .0[part];
                 for (sum, weight) in sums.iter_mut().zip(weights) {
                     *sum = sum.wrapping_add(*weight);
                 }
@@ -210,13 +204,6 @@ impl InferenceNet {
         &self.rows[HELD + card_index(card)]
     }
 
-    /// Returns the correction of a card's value, in hundredths of a point.
-    #[inline]
-    fn correction(&self, units: &HiddenVector, card: Card) -> i32 {
-        let place = card_index(card);
-        dot(units, &self.cards[place]) / OUTPUT_SCALE + i32::from(self.base[place])
-    }
-
     /// Adds the rows and those of the play; returns the activations of the hidden units.
     #[inline]
     fn activations(
@@ -258,10 +245,25 @@ impl InferenceNet {
     ) {
         let evaluator = MoveEvaluator::new(state, &TUNED);
         let units = self.activations(units, rows, state, evaluator.is_shooting());
+        let mut of_places = [None; PLACES];
         evaluator.evaluate_all(cards, |card, value| {
-            visit(card, value + self.correction(&units, card));
+            let (index, place) = (card_index(card), place_among(state.unseen, card) % PLACES);
+            let of_place = of_places[place].get_or_insert_with(|| dot(&units, &self.places[place]));
+            let correction = (dot(&units, &self.cards[index]) + *of_place) / OUTPUT_SCALE;
+            visit(card, value + correction + i32::from(self.base[index]));
         });
     }
+}
+
+/// Returns weights with 16 bits.
+const fn widened<const N: usize>(weights: &[[i8; HIDDEN]; N]) -> [HiddenVector; N] {
+    let (mut rows, mut number) = ([[0; HIDDEN]; N], 0);
+    while number < N * HIDDEN {
+        let (row, unit) = (number / HIDDEN, number % HIDDEN);
+        rows[row][unit] = weights[row][unit] as i16;
+        number += 1;
+    }
+    rows
 }
 
 /// Fills the rows of the play so far, but for those of single cards.
@@ -277,15 +279,7 @@ const fn fill_play_rows(rows: &mut [HiddenVector; ROWS], net: &PolicyNet) {
         }
         place += 1;
     }
-    place = 0;
-    while place < 2 * TRICKS_PER_DEAL as usize {
-        let row = &mut rows[TRICKS_DONE + place];
-        accumulate(row, net, TRICKS_OFFSET + place / 2, 1);
-        if place % 2 == 1 {
-            accumulate(row, net, BROKEN_OFFSET, 1);
-        }
-        place += 1;
-    }
+    accumulate(&mut rows[BROKEN], net, BROKEN_OFFSET, 1);
     place = 0;
     while place < SEATS * POINT_LEVELS {
         let first = POINTS_OFFSET + place / POINT_LEVELS * POINT_STEPS.len();
@@ -323,6 +317,28 @@ const fn fill_play_rows(rows: &mut [HiddenVector; ROWS], net: &PolicyNet) {
         let high = HIGH_SPADES + seat * HIGH_SPADE_SETS;
         fill_subsets(rows, high, net, first + SUITS, HIGH_CARDS);
         seat += 1;
+    }
+}
+
+/// Returns the row of the ends of a suit in hand.
+const fn shape_row(suit: usize, low: usize, high: usize) -> usize {
+    SHAPES + suit * SHAPES_OF_SUIT + (low * HIGHS + high).saturating_sub(HIGHS - 1)
+}
+
+/// Fills the rows of the ends of the suits in hand.
+const fn fill_shape_rows(rows: &mut [HiddenVector; ROWS], net: &PolicyNet) {
+    let mut place = 0;
+    while place < SUITS * LOWS * HIGHS {
+        let (suit, low, high) = (place / (LOWS * HIGHS), place / HIGHS % LOWS, place % HIGHS);
+        let first = SHAPES_OFFSET + suit * ABOUT_SUIT;
+        let row = &mut rows[shape_row(suit, low, high)];
+        if low > 0 {
+            accumulate(row, net, first + low, 1);
+            accumulate(row, net, first + LOWS + high, 1);
+        } else if high == 0 {
+            accumulate(row, net, first, 1);
+        }
+        place += 1;
     }
 }
 
@@ -401,10 +417,15 @@ impl ActiveRows {
         }
         let winner = state.winning.map_or(SEATS, |(_, seat)| relative(seat));
         self.add(TRICK + usize::from(state.on_table) % SEATS * TRICK_SEATS + winner);
-        let tricks = (state.tricks_done % TRICKS_PER_DEAL) as usize;
-        self.add(TRICKS_DONE + 2 * tricks + usize::from(state.hearts_broken));
+        if state.hearts_broken {
+            self.add(BROKEN);
+        }
         let taker = state.queen_taken_by.map_or(SEATS, relative);
         self.add(QUEEN + 2 * taker + usize::from(shooting));
+        for suit in Suit::ALL {
+            let SuitInHand { low, high } = SuitInHand::new(state.hand, state.unseen, suit);
+            self.add(shape_row(suit.index(), low, high.unwrap_or(0)));
+        }
         let sum: i32 = state.points.iter().sum();
         for seat in Seat::ALL {
             let (points, from_me) = (state.points[seat], relative(seat));

@@ -13,7 +13,8 @@
 //! output per card. With `A` = [`MAX_ACTIVATION`], hidden unit `h` is
 //! `clamp(hidden[h] + S · Σ feature_weights[f][h], 0, A)` over the active features `f`, where `S` =
 //! [`WEIGHT_STEP`]. The correction of a card is
-//! `Σ unit[h] · cards[card][h] / OUTPUT_SCALE + base[card]`, in hundredths of a point.
+//! `Σ unit[h] · (cards[card][h] + places[place][h]) / OUTPUT_SCALE + base[card]`, in hundredths of a
+//! point. The place is that of the card among the unseen cards of its suit ([`place_among`]).
 //!
 //! # Byte format
 //!
@@ -21,9 +22,10 @@
 //!
 //! | bytes | content |
 //! |---|---|
-//! | 8 | magic and version: `hsnet`, 0, 0, 2 |
+//! | 8 | magic and version: `hsnet`, 0, 0, 3 |
 //! | [`FEATURES`] · [`HIDDEN`] | `feature_weights`, signed bytes, one row of [`HIDDEN`] per feature |
 //! | [`DECK_SIZE`] · [`HIDDEN`] | `cards`, signed bytes, one row of [`HIDDEN`] per card, by [`card_index`] |
+//! | [`PLACES`] · [`HIDDEN`] | `places`, signed bytes, one row of [`HIDDEN`] per place |
 //! | 2 · [`HIDDEN`] | `hidden`, signed 16-bit biases of the hidden units |
 //! | 2 · [`DECK_SIZE`] | `base`, the signed 16-bit output bias of each card, by [`card_index`] |
 //! | 8 | 64-bit FNV-1a hash of all bytes between the magic and the hash |
@@ -42,7 +44,9 @@ pub use crate::DECK_SIZE;
 pub use crate::layers::MAX_ACTIVATION;
 use crate::layers::{add, clip, dot, subtract};
 pub(crate) use accumulator::{Accumulator, HandAccumulator};
-pub use features::{FEATURES, HAND_OFFSET, UNSEEN_OFFSET, active_features, card_index};
+pub use features::{
+    FEATURES, HAND_OFFSET, PLACES, UNSEEN_OFFSET, active_features, card_at, card_index, place_among,
+};
 pub(crate) use features::{HIGH_SPADES, RULE_BITS, rule_bits};
 use handsense_core::net_file::{self, Magic, NetFileError, framed, refuse};
 pub use inference::{InferenceNet, learned_inference};
@@ -61,7 +65,7 @@ pub const MAX_BIAS: i16 = 327;
 /// The sum of activations times output weights that is a hundredth of a point.
 pub const OUTPUT_SCALE: i32 = 32;
 /// The first bytes of a network: a magic number and the version.
-const MAGIC: Magic = *b"hsnet\0\0\x02";
+const MAGIC: Magic = *b"hsnet\0\0\x03";
 
 /// One sum for each hidden unit.
 pub type HiddenVector = [i16; HIDDEN];
@@ -79,6 +83,8 @@ pub struct PolicyNet {
     /// The output weights of each card, by [`card_index`], in 1 / [`OUTPUT_SCALE`] hundredths of a
     /// point.
     pub cards: [[i8; HIDDEN]; DECK_SIZE],
+    /// The output weights of each place of a card, by [`place_among`], in the same unit.
+    pub places: [[i8; HIDDEN]; PLACES],
     /// The biases of the hidden units, at most [`MAX_BIAS`] in absolute value.
     pub hidden: HiddenVector,
     /// The output bias of each card, by [`card_index`], in hundredths of a point.
@@ -97,7 +103,7 @@ pub static LEARNED: PolicyNet = match PolicyNet::from_bytes(include_bytes!("lear
 };
 
 impl PolicyNet {
-    const WEIGHTS: usize = (FEATURES + DECK_SIZE) * HIDDEN;
+    const WEIGHTS: usize = (FEATURES + DECK_SIZE + PLACES) * HIDDEN;
     /// The length of the byte format.
     pub const BYTES: usize = net_file::FRAME + PolicyNet::WEIGHTS + 2 * (HIDDEN + DECK_SIZE);
 
@@ -106,6 +112,7 @@ impl PolicyNet {
         PolicyNet {
             feature_weights: [[0; HIDDEN]; FEATURES],
             cards: [[0; HIDDEN]; DECK_SIZE],
+            places: [[0; HIDDEN]; PLACES],
             hidden: [0; HIDDEN],
             base: [0; DECK_SIZE],
         }
@@ -124,6 +131,7 @@ impl PolicyNet {
         let mut net = PolicyNet::zero();
         let mut rest = net_file::signed_bytes(net.feature_weights.as_flattened_mut(), body);
         rest = net_file::signed_bytes(net.cards.as_flattened_mut(), rest);
+        rest = net_file::signed_bytes(net.places.as_flattened_mut(), rest);
         rest = net_file::numbers(&mut net.hidden, rest);
         net_file::numbers(&mut net.base, rest);
         if net.is_in_range() {
@@ -147,7 +155,8 @@ impl PolicyNet {
     /// Returns the byte format that [`from_bytes`](PolicyNet::from_bytes) reads. It is the same on
     /// every platform.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let weights = self.feature_weights.iter().chain(&self.cards).flatten();
+        let outputs = self.cards.iter().chain(&self.places);
+        let weights = self.feature_weights.iter().chain(outputs).flatten();
         let mut body: Vec<u8> = weights.map(|weight| weight.cast_unsigned()).collect();
         let numbers = self.hidden.iter().chain(&self.base);
         body.extend(numbers.flat_map(|number| number.to_le_bytes()));

@@ -14,12 +14,12 @@ use std::borrow::Cow;
 
 use handsense_core::Rng;
 use handsense_hearts::policy_net::{
-    DECK_SIZE, FEATURES, HIDDEN, MAX_ACTIVATION, MAX_BIAS, MAX_WEIGHT, OUTPUT_SCALE, PolicyNet,
-    WEIGHT_STEP, card_index,
+    DECK_SIZE, FEATURES, HIDDEN, MAX_ACTIVATION, MAX_BIAS, MAX_WEIGHT, OUTPUT_SCALE, PLACES,
+    PolicyNet, WEIGHT_STEP, card_index, place_among,
 };
 
 use super::choices::{ChoiceModel, ChoiceSample, points, value_gradients};
-use crate::training::layers::{DenseLayer, OPEN, Rows, SparseLayer, stop_at_clips};
+use crate::training::layers::{DenseLayer, OPEN, Rows, SparseLayer, add, dot, stop_at_clips};
 use crate::training::{Loaded, Model, Sums};
 
 /// Prior values are clipped to this many points, either way. Chosen by hand.
@@ -32,6 +32,8 @@ const OUTPUT: f32 = 100.0 * OUTPUT_SCALE as f32 / ON;
 const UNITS: SparseLayer<HIDDEN> = SparseLayer::new(0, FEATURES);
 /// The outputs of the cards.
 const CARDS: DenseLayer<HIDDEN, DECK_SIZE> = DenseLayer::new(UNITS.bias.end());
+/// The outputs of the places of a card.
+const OF_PLACES: Rows<HIDDEN> = Rows::new(CARDS.bias.end(), PLACES);
 /// The weights and biases of the hidden units.
 const HIDDEN_ROWS: Rows<HIDDEN> = Rows::new(0, FEATURES + 1);
 
@@ -44,7 +46,7 @@ impl Model for CardModel {
     type Sample = CardSample;
 
     fn random(rng: &mut Rng) -> Vec<f32> {
-        let mut all = vec![0.0; CARDS.bias.end()];
+        let mut all = vec![0.0; OF_PLACES.end()];
         UNITS.rows.randomise(&mut all, 0.17, rng);
         UNITS.bias.of_mut(&mut all)[0].fill(0.2);
         CARDS.rows.randomise(&mut all, 0.035, rng);
@@ -60,7 +62,8 @@ impl Model for CardModel {
         for (slots, row) in net.feature_weights.iter_mut().zip(UNITS.rows.of(all)) {
             *slots = byte(row, ON / f32::from(WEIGHT_STEP), MAX_WEIGHT);
         }
-        for (slots, row) in net.cards.iter_mut().zip(CARDS.rows.of(all)) {
+        let outputs = CARDS.rows.of(all).iter().chain(OF_PLACES.of(all));
+        for (slots, row) in net.cards.iter_mut().chain(&mut net.places).zip(outputs) {
             *slots = byte(row, OUTPUT, i8::MAX);
         }
         let bias = UNITS.bias.of(all)[0];
@@ -73,18 +76,27 @@ impl Model for CardModel {
         for sample in samples {
             let (units, on) = forward(weights, sample);
             let slopes = value_gradients(sample.payoffs(), &values(weights, sample, &on));
-            let places = sample.cards.iter().map(|label| card_index(label.card));
-            let slopes = places.zip(slopes);
-            let mut back = CARDS.backward(weights, &mut sums.gradient, &on, slopes);
+            let gradient = &mut sums.gradient;
+            let cards = sample.cards.iter().map(|label| card_index(label.card));
+            let of_cards = cards.zip(slopes.iter().copied());
+            let mut back = CARDS.backward(weights, gradient, &on, of_cards);
+            for (place, slope) in sample.places().zip(slopes) {
+                add(&mut back, &OF_PLACES.of(weights)[place], slope);
+                add(&mut OF_PLACES.of_mut(gradient)[place], &on, slope);
+            }
             stop_at_clips(&mut back, &units, OPEN);
-            UNITS.backward(&mut sums.gradient, &sample.active_features, &back);
+            UNITS.backward(gradient, &sample.active_features, &back);
         }
     }
 
     fn limit(all: &mut [f32]) {
         let feature = f32::from(MAX_WEIGHT) * f32::from(WEIGHT_STEP) / ON;
         let card = f32::from(i8::MAX) * ON / (100.0 * OUTPUT_SCALE as f32);
-        for (rows, most) in [(HIDDEN_ROWS, feature), (CARDS.rows, card)] {
+        for (rows, most) in [
+            (HIDDEN_ROWS, feature),
+            (CARDS.rows, card),
+            (OF_PLACES, card),
+        ] {
             for weight in rows.of_mut(all).as_flattened_mut() {
                 *weight = weight.clamp(-most, most);
             }
@@ -112,8 +124,10 @@ impl Loaded for CardModel {
             }
         }
         let output = ON / (100.0 * OUTPUT_SCALE as f32);
-        for (row, weights) in CARDS.rows.of_mut(all).iter_mut().zip(&net.cards) {
-            *row = weights.map(|weight| f32::from(weight) * output);
+        for (rows, nets) in [(CARDS.rows, &net.cards[..]), (OF_PLACES, &net.places)] {
+            for (row, weights) in rows.of_mut(all).iter_mut().zip(nets) {
+                *row = weights.map(|weight| f32::from(weight) * output);
+            }
         }
         CARDS.bias.of_mut(all)[0] = net.base.map(|base| f32::from(base) / 100.0);
     }
@@ -133,11 +147,17 @@ fn forward(weights: &[f32], sample: &CardSample) -> ([f32; HIDDEN], [f32; HIDDEN
 
 /// Returns the values of the cards, in points.
 fn values(weights: &[f32], sample: &CardSample, on: &[f32; HIDDEN]) -> Vec<f32> {
-    let value = |label: &CardLabel| {
+    let value = |(label, place): (&CardLabel, usize)| {
         let prior = points(label.prior).clamp(-MAX_PRIOR, MAX_PRIOR);
-        prior + CARDS.output(weights, on, card_index(label.card))
+        let of_place = dot(on, &OF_PLACES.of(weights)[place]);
+        prior + CARDS.output(weights, on, card_index(label.card)) + of_place
     };
-    sample.cards.iter().map(value).collect()
+    sample
+        .cards
+        .iter()
+        .zip(sample.places())
+        .map(value)
+        .collect()
 }
 
 #[cfg(test)]

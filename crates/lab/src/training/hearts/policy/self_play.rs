@@ -16,7 +16,9 @@ use handsense_core::Rng;
 use handsense_core::rng::splitmix64;
 use handsense_hearts::pass_net::PassNet;
 use handsense_hearts::policy::rank_by_net;
-use handsense_hearts::policy_net::{FEATURES, InferenceNet, active_features};
+use handsense_hearts::policy_net::{
+    FEATURES, InferenceNet, UNSEEN_OFFSET, active_features, card_at, place_among,
+};
 use handsense_hearts::search::card_payoffs;
 use handsense_hearts::{
     Card, CardSet, DealError, Player, Policy, PolicyPlayer, RankedMoves, SEATS, Seat, View,
@@ -198,6 +200,18 @@ pub struct CardSample {
     pub active_features: Vec<u16>,
     /// The candidate cards; equivalent cards are represented by one.
     pub cards: Vec<CardLabel>,
+}
+
+impl CardSample {
+    /// Returns the place of each card among the unseen ones, by [`place_among`].
+    pub fn places(&self) -> impl Iterator<Item = usize> {
+        let features = self.active_features.iter().map(|&feature| feature.into());
+        let indices = features.filter_map(|feature: usize| feature.checked_sub(UNSEEN_OFFSET));
+        let unseen: CardSet = indices.filter_map(card_at).collect();
+        self.cards
+            .iter()
+            .map(move |label| place_among(unseen, label.card))
+    }
 }
 
 impl ChoiceSample for CardSample {
