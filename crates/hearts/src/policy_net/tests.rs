@@ -1,8 +1,9 @@
+use super::features::{ABOUT_SUIT, LOWS, SHAPES_OFFSET};
 use super::*;
 use crate::evaluation::ranking::tuned::{KnownState, MoveEvaluator};
 use crate::evaluation::weights::TUNED;
 use crate::watched::{Watched, named_rules};
-use crate::{LearnedPlayer, Player, Policy, PolicyPlayer, Position, Rules, View};
+use crate::{Card, LearnedPlayer, Player, Policy, PolicyPlayer, Position, Rules, Suit, View};
 use handsense_core::Rng;
 use handsense_core::net_file::NetFileError;
 use std::ops::Range;
@@ -39,6 +40,7 @@ fn merged_rows_have_the_sums_of_their_features() {
         .feature_weights
         .iter_mut()
         .chain(&mut any.cards)
+        .chain(&mut any.places)
         .flatten()
     {
         *weight = rng.below(51) as i8 - 25;
@@ -62,10 +64,11 @@ fn merged_rows_have_the_sums_of_their_features() {
                 let units = units.map(|unit| unit.clamp(0, MAX_ACTIVATION));
                 let (mut plain, mut merged) = (Vec::new(), Vec::new());
                 MoveEvaluator::new(&state, &TUNED).evaluate_all(legal, |card, value| {
-                    let place = card_index(card);
-                    let products = units.iter().zip(&weights.cards[place]);
-                    let sum: i32 = products.map(|(&a, &b)| i32::from(a) * i32::from(b)).sum();
-                    let correction = sum / OUTPUT_SCALE + i32::from(weights.base[place]);
+                    let (index, place) = (card_index(card), place_among(state.unseen, card));
+                    let of_card = weights.cards[index].iter().zip(&weights.places[place]);
+                    let both = of_card.map(|(&a, &b)| i32::from(a) + i32::from(b));
+                    let sum: i32 = units.iter().zip(both).map(|(&a, b)| i32::from(a) * b).sum();
+                    let correction = sum / OUTPUT_SCALE + i32::from(weights.base[index]);
                     plain.push((card, value + correction));
                 });
                 inference.evaluate_all(&state, legal, |card, value| {
@@ -107,6 +110,41 @@ fn features_show_the_cards_and_their_number_is_bounded() {
         let unseen = all.iter().filter(|&&feature| (52..104).contains(&feature));
         assert_eq!(unseen.count(), view.unseen().len() as usize);
     }
+}
+
+#[test]
+fn places_and_ends_count_the_unseen_cards_of_the_suit() {
+    for view in decisions(28..40) {
+        let (hand, unseen) = (view.hand(), view.unseen());
+        let above = |card: Card| {
+            // Aces have the lowest index.
+            let higher = |&other: &Card| card_index(other) < card_index(card);
+            unseen.suit(card.suit()).iter().filter(higher).count()
+        };
+        let below = |card: Card| unseen.suit(card.suit()).len() as usize - above(card);
+        for card in hand {
+            let place = 4 * below(card).min(3) + above(card).min(3);
+            assert_eq!(place_among(unseen, card), place, "{view} {card}");
+            assert_eq!(card_at(card_index(card)), Some(card));
+        }
+        let all = active_features(&view);
+        for suit in Suit::ALL {
+            let first = SHAPES_OFFSET + suit.index() * ABOUT_SUIT;
+            let mut held: Vec<Card> = hand.suit(suit).iter().collect();
+            held.sort_by_key(|&card| std::cmp::Reverse(card_index(card)));
+            let ends = match (held.first(), held.last()) {
+                (Some(&low), Some(&high)) => {
+                    let low = first + 1 + below(low).min(3);
+                    vec![low, first + LOWS + above(high).min(3)]
+                }
+                _ => vec![first],
+            };
+            let found = all.iter().copied().map(usize::from);
+            let found = found.filter(|feature| (first..first + ABOUT_SUIT).contains(feature));
+            assert_eq!(found.collect::<Vec<_>>(), ends, "{view} {suit}");
+        }
+    }
+    assert_eq!(card_at(DECK_SIZE), None);
 }
 
 #[test]
