@@ -3,7 +3,7 @@
 //! The tuned policy evaluates each card by hand-written terms. A network with one hidden layer
 //! predicts the difference between this value and the value that a search finds. Its inputs are the
 //! cards, the trick and the history of the deal. Its [correction](PolicyNet) is added to the value
-//! of every card. It sees what the player sees, and a decision takes 1.8 times as long.
+//! of every card. It sees what the player sees, and a decision takes 2.1 times as long.
 //!
 //! The network uses integers only, so decisions are the same on every platform. Training a fast
 //! policy to imitate a search, and searching with it again, is expert iteration: T. Anthony, Z.

@@ -15,7 +15,7 @@ use std::borrow::Cow;
 use handsense_core::Rng;
 use handsense_hearts::policy_net::{
     DECK_SIZE, FEATURES, HIDDEN, MAX_ACTIVATION, MAX_BIAS, MAX_WEIGHT, OUTPUT_SCALE, PLACES,
-    PolicyNet, WEIGHT_STEP, card_index, place_among,
+    PolicyNet, WEIGHT_STEP, card_index,
 };
 
 use super::choices::{ChoiceModel, ChoiceSample, points, value_gradients};
