@@ -53,8 +53,8 @@ use handsense_core::memory::try_with_capacity;
 use handsense_core::search::Budget;
 use handsense_core::{OutOfMemory, Rng};
 
-/// Parallel chains after the first samples. In measurements more chains gave no better estimates in the same time
-/// (`docs/reference/search.md`).
+/// Parallel chains after the first samples. In measurements more chains gave no better estimates in
+/// the same time (`docs/reference/search.md`).
 const CHAINS: usize = 4;
 /// The uniformly sampled deals with which a chain begins. In the same time, swaps raise the likelihood
 /// more than further deals (`docs/research/search.md`).
