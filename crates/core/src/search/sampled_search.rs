@@ -79,8 +79,8 @@ fn draw_alone<D: SampledDecision>(
     watch: &mut dyn FnMut(&RaceProgress),
 ) -> Option<RaceProgress> {
     loop {
-        decision.prepare(race.block_end, budget);
         while race.drawn < race.block_end {
+            decision.prepare(race.drawn + 1, budget);
             let Some(sample) = decision.sample(race.drawn, race.alive(), budget) else {
                 return race.interrupted(budget);
             };

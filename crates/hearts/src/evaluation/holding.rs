@@ -35,12 +35,12 @@ pub(super) struct HeldSuit {
 impl HeldSuit {
     /// Returns the cost of the whole suit in hundredths of a point.
     pub fn cost(&self, weights: &HoldingWeights) -> i32 {
-        let mut cost = 0;
-        let mut rest = self.mine;
+        let (mut cost, mut rest, mut guards) = (0, self.mine, lane_len(self.mine));
         while rest != 0 {
             let rank = rest.trailing_zeros();
             rest &= rest - 1;
-            cost += self.card(weights, rank).guarded(rest.count_ones());
+            guards -= 1;
+            cost += self.card(weights, rank).guarded(guards);
         }
         cost
     }

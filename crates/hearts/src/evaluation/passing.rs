@@ -11,6 +11,7 @@ use std::cmp::Reverse;
 
 use crate::evaluation::holding::{HeldSuit, QueenLocation};
 use crate::evaluation::weights::{PassWeights, TUNED};
+use crate::rules::cards::lane_len;
 use crate::{Card, CardSet, PassDirection, Rules, Suit, View};
 use handsense_core::ArrayVec;
 
@@ -234,12 +235,12 @@ pub(crate) fn kept_cost(
     kept: u32,
 ) -> i32 {
     let danger = held(context, suit, kept).cost(&weights.holding);
-    let length = kept.count_ones() as usize;
+    let length = lane_len(kept) as usize;
     let short = |worth: &[i32; 4]| worth.get(length).copied().unwrap_or(0);
     danger
         - match suit {
             Suit::Spades => {
-                let low = (kept & BELOW_QUEEN).count_ones() as i32;
+                let low = lane_len(kept & BELOW_QUEEN) as i32;
                 let given = context.hand.contains(Card::QUEEN_OF_SPADES) && kept & QUEEN == 0;
                 weights.low_spade * low
                     + if given {

@@ -20,10 +20,12 @@
 //! With less trust more samples get a uniformly sampled deal, and more of a sample is left to
 //! heuristic rollouts. Worlds with the right hands and the wrong players would mislead a search.
 //!
-//! [`CHAINS`] chains run side by side. Each starts from one of [`INITIAL_DEALS`] uniformly sampled
-//! deals, drawn by its likelihood. The deals are stored, one for each sample of the search, up to
-//! [`CAPACITY`]. A later sample starts from an earlier deal and advances it with its own random
-//! generator. So a world depends on the number of its sample alone.
+//! A chain starts from a uniformly sampled deal; its first [`INITIAL_DEALS`] − 1 proposals are other
+//! such deals. Their likelihood is low, and rises only in the course of many proposals. Therefore a
+//! single chain generates the first [`EARLY_SAMPLES`] deals; afterwards [`CHAINS`] chains run side by
+//! side. The deals are stored, one for each sample of the search, up to [`CAPACITY`]. A later sample
+//! starts from an earlier deal and advances it with its own random generator. So a world depends on
+//! the number of its sample alone.
 //!
 //! A large budget would revisit the neighbourhoods of the same few deals, and keep a trust that was
 //! estimated from few of them. With such a budget the chains are unbounded: every sample gets a new
@@ -46,20 +48,21 @@ use super::play_likelihood::PlayHistory;
 use crate::search::rollout::HEURISTIC_WORLDS;
 use crate::{CardSet, SEATS, UniformSampler, View};
 use chain::Target;
-use deals::{Chains, InitialDeals};
+use deals::Chains;
 use handsense_core::memory::try_with_capacity;
 use handsense_core::search::Budget;
 use handsense_core::{OutOfMemory, Rng};
 
-/// Parallel chains. In measurements more chains gave no better estimates in the same time
-/// (`docs/reference/search.md`).
+/// Parallel chains after the first samples. In measurements more chains gave no better estimates in
+/// the same time (`docs/reference/search.md`).
 const CHAINS: usize = 4;
-/// Uniformly sampled deals from which the chains draw their initial states. Chosen by hand.
-const INITIAL_DEALS: usize = 32;
-/// Proposals between two stored deals of a chain while few samples have been played. In matches 32
-/// from the start was worse: it costs too many samples.
+/// The uniformly sampled deals with which a chain begins. In the same time, swaps raise the likelihood
+/// more than further deals (`docs/research/search.md`).
+const INITIAL_DEALS: usize = 4;
+/// Proposals between two stored deals while few samples have been played. In matches 32 from the
+/// start was worse: it costs too many samples.
 const EARLY_THINNING: usize = 8;
-/// The number of samples with [`EARLY_THINNING`].
+/// The number of samples with one chain and [`EARLY_THINNING`].
 const EARLY_SAMPLES: usize = 32;
 /// Proposals between two stored deals of a chain afterwards. Chosen by hand.
 const THINNING: usize = 32;
@@ -94,8 +97,6 @@ pub(in crate::search) struct MetropolisSampler<'a> {
     other_chains: Vec<Mutex<Chains>>,
     /// By element of `chains` and then `other_chains`, the number of its next deal.
     next: [AtomicU64; CHAINS],
-    /// The initial deals of independent chains.
-    initial: Mutex<InitialDeals>,
     /// The sum of the faithful model's mean posteriors, and the number of deals in it.
     faithful_posteriors: Mutex<(f64, usize)>,
     /// Up to [`CAPACITY`] deals, on the heap to keep the stack small.
@@ -158,10 +159,6 @@ impl<'a> MetropolisSampler<'a> {
             chains: Mutex::new(Chains::new(0, Rng::new(!seed))),
             other_chains: Vec::new(),
             next: [const { AtomicU64::new(0) }; CHAINS],
-            initial: Mutex::new(InitialDeals {
-                begun: 0,
-                evaluated: Vec::new(),
-            }),
             faithful_posteriors: Mutex::new((0.0, 0)),
             stored: RwLock::new(try_with_capacity(capacity)?),
         })
@@ -187,10 +184,6 @@ impl<'a> MetropolisSampler<'a> {
         let chains = |part| Mutex::new(Chains::new(part, Rng::with_stream(self.seed, part)));
         let mut others = try_with_capacity(parts as usize - 1)?;
         others.extend((1..parts).map(chains));
-        self.initial = Mutex::new(InitialDeals {
-            begun: 0,
-            evaluated: try_with_capacity(INITIAL_DEALS)?,
-        });
         self.chains = chains(0);
         self.next = [0, 1, 2, 3].map(AtomicU64::new);
         self.other_chains = others;

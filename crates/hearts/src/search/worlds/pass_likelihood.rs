@@ -15,6 +15,7 @@
 use super::player_model::PASSER;
 use crate::evaluation::passing::{PASSED_CARDS, PassContext, for_each_pass_in_suit, kept_cost};
 use crate::evaluation::weights::TUNED;
+use crate::rules::cards::lane_len;
 use crate::{CardSet, PassDirection, Rules, Seat, Suit, View};
 use handsense_core::{ArrayVec, LossyCache};
 
@@ -250,7 +251,7 @@ impl SuitPassWeights {
         let mut costs = costs.iter();
         for_each_pass_in_suit(cards, |out| {
             if let Some(cost) = costs.next() {
-                sums[out.count_ones() as usize] += softmax_weight(cost - least);
+                sums[lane_len(out) as usize] += softmax_weight(cost - least);
             }
         });
         SuitPassWeights {
@@ -294,6 +295,12 @@ pub(in crate::search) fn cached_weights(
     suit: Suit,
     cards: u32,
 ) -> SuitPassWeights {
+    // The weights of both minor suits are the same.
+    let suit = if suit == Suit::Clubs {
+        Suit::Diamonds
+    } else {
+        suit
+    };
     let key = ((suit.index() as u32) << LANE) | cards;
     let mixed = u64::from(key.wrapping_mul(0x9E37_79B1));
     let index = ((mixed * entries.len() as u64) >> 32) as usize;

@@ -31,12 +31,8 @@ pub(super) struct ChainState {
 }
 
 impl ChainState {
-    pub fn likelihood(&self) -> f64 {
-        self.likelihood_at(&[0, 1, 2])
-    }
-
     /// Returns the likelihood of all passes and of the plays of the players at these places.
-    fn likelihood_at(&self, places: &[usize]) -> f64 {
+    pub fn likelihood_at(&self, places: &[usize]) -> f64 {
         let plays = places
             .iter()
             .map(|&place| self.play_likelihoods[place].marginal());
@@ -160,7 +156,7 @@ impl<'a> Target<'a> {
     ///
     /// The random number is drawn first and turned into a lower bound of the new likelihood, so
     /// that most rejected proposals are not evaluated to the end.
-    fn accept_or_reject(
+    pub fn accept_or_reject(
         &self,
         state: &mut ChainState,
         hidden: HiddenDeal,

@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering;
 use std::sync::{MutexGuard, PoisonError, TryLockError};
 
 use super::super::pass_likelihood::HiddenDeal;
-use super::chain::{ChainState, random_card, unit_fraction};
+use super::chain::{ChainState, Target, random_card, unit_fraction};
 use super::{
     CAPACITY, CHAINS, EARLY_SAMPLES, EARLY_THINNING, FULL_TRUST, INITIAL_DEALS,
     MIN_HEURISTIC_WORLDS, MetropolisSampler, NO_TRUST, StoredDeal, THINNING, TRUST_INTERVAL,
@@ -22,13 +22,6 @@ pub(super) struct Chains {
     /// The number of the next deal.
     next: u64,
     rng: Rng,
-}
-
-/// Initial deals that several threads evaluate.
-pub(super) struct InitialDeals {
-    /// The number of deals that threads have begun to evaluate.
-    pub begun: usize,
-    pub evaluated: Vec<ChainState>,
 }
 
 impl Chains {
@@ -62,14 +55,9 @@ impl MetropolisSampler<'_> {
         while let Some((number, mut chains)) = self.chains_behind(end)
             && !budget.should_stop()
         {
-            if chains.states.is_empty() {
-                self.start(&mut chains, budget);
-            }
             while chains.next < end && !budget.should_stop() {
-                match self.next_deal(number, &mut chains, budget) {
-                    Some(deal) => self.store(chains.next, deal),
-                    None => break,
-                }
+                let deal = self.next_deal(number, &mut chains, budget);
+                self.store(chains.next, deal);
                 chains.next += self.extenders() as u64;
                 is_extended = true;
                 if let Some(next) = self.next.get(number) {
@@ -108,55 +96,55 @@ impl MetropolisSampler<'_> {
             .min_by_key(|(_, chains)| chains.next)
     }
 
-    /// Samples the next deal of chains. Returns `None` if they have not started.
-    fn next_deal(
-        &self,
-        number: usize,
-        chains: &mut Chains,
-        budget: &Budget<'_>,
-    ) -> Option<StoredDeal> {
+    /// Samples the next deal of chains.
+    fn next_deal(&self, number: usize, chains: &mut Chains, budget: &Budget<'_>) -> StoredDeal {
         let Chains { states, next, rng } = chains;
-        let (mut trust, tests) = self.trust();
-        let is_from_chain = unit_fraction(rng) < trust;
+        let ((mut trust, tests), point) = (self.trust(), unit_fraction(rng));
+        let is_trusted = point < trust;
         let mut chosen = None;
         // The number of this deal among those of these chains.
         let own = *next / self.extenders() as u64;
         let updates_trust =
             tests < TRUST_SAMPLES || self.is_unbounded && own.is_multiple_of(TRUST_INTERVAL);
-        if is_from_chain || updates_trust {
+        if is_trusted || updates_trust {
             // The chains alternate, even where only some samples update the trust.
-            let turn = if is_from_chain || tests < TRUST_SAMPLES {
+            let turn = if is_trusted || tests < TRUST_SAMPLES {
                 own
             } else {
                 own / TRUST_INTERVAL
             };
-            let state = match states.len() {
-                0 => return None,
-                chains => states.get_mut((turn % chains as u64) as usize)?,
-            };
-            let proposals = if *next < EARLY_SAMPLES as u64 {
-                EARLY_THINNING
+            let (chains, proposals) = if *next < EARLY_SAMPLES as u64 {
+                (1, EARLY_THINNING)
             } else {
-                THINNING
+                (CHAINS / self.extenders(), THINNING)
             };
-            self.target(number as u64)
-                .advance(state, proposals, rng, budget);
-            chosen = is_from_chain.then_some(state.hidden);
+            let chain = (turn % chains as u64) as usize;
+            let target = self.target(number as u64);
+            let mut state = match states.get(chain) {
+                Some(state) => *state,
+                None => self.start(target, rng, budget),
+            };
+            target.advance(&mut state, proposals, rng, budget);
+            match states.get_mut(chain) {
+                Some(last) => *last = state,
+                None => states.push(state),
+            }
             trust = self.update_trust(state.faithful_posterior());
+            chosen = (point < trust).then_some(state.hidden);
         }
         let hidden = chosen.unwrap_or_else(|| HiddenDeal {
             hands: self.uniform_hands(rng),
             received: Default::default(),
         });
-        Some(StoredDeal {
+        StoredDeal {
             hands: hidden.hands,
             received: hidden
                 .received
                 .into_iter()
                 .fold(CardSet::EMPTY, |all, cards| all | cards),
-            is_from_chain,
+            is_from_chain: chosen.is_some(),
             heuristic_worlds: heuristic_worlds(trust),
-        })
+        }
     }
 
     /// Returns the trust in the evidence, 0 to 1, and the number of deals that it comes from.
@@ -175,53 +163,17 @@ impl MetropolisSampler<'_> {
         trust(sum + posterior, count + 1)
     }
 
-    /// Starts chains from initial deals, drawn by their likelihood.
-    fn start(&self, chains: &mut Chains, budget: &Budget<'_>) {
-        if self.other_chains.is_empty() {
-            self.start_all(chains, budget)
-        } else {
-            self.start_independent(chains, budget)
-        }
-    }
-
-    /// Samples the initial deals uniformly, and starts all chains from them.
-    // Not inlined, so that the initial deals are not in the frame of the samples after them.
-    #[inline(never)]
-    fn start_all(&self, chains: &mut Chains, budget: &Budget<'_>) {
-        let mut initial = ArrayVec::<ChainState, INITIAL_DEALS>::new();
-        let Chains { states, rng, .. } = chains;
-        while initial.len() < INITIAL_DEALS && !budget.should_stop() {
-            let hidden = self.initial_deal(rng);
-            initial.push(self.target.evaluate(hidden));
-        }
-        for _ in 0..CHAINS {
-            states.extend(drawn_by_likelihood(&initial, rng));
-        }
-    }
-
-    /// Samples initial deals uniformly, beside other threads that do so for other chains, and
-    /// starts this chain from one of them.
-    fn start_independent(&self, chain: &mut Chains, budget: &Budget<'_>) {
-        let initial = || self.initial.lock().unwrap_or_else(PoisonError::into_inner);
-        let Chains { states, next, rng } = chain;
-        loop {
-            let mut deals = initial();
-            if deals.begun == INITIAL_DEALS || budget.should_stop() {
-                // The last deals of other threads may be missing.
-                for _ in 0..CHAINS / self.extenders() {
-                    states.extend(drawn_by_likelihood(&deals.evaluated, rng));
-                }
-                return;
+    /// Starts a chain from a uniformly sampled deal, and proposes others.
+    fn start(&self, target: &Target<'_>, rng: &mut Rng, budget: &Budget<'_>) -> ChainState {
+        let mut state = target.evaluate(self.initial_deal(rng));
+        for _ in 1..INITIAL_DEALS {
+            if budget.should_stop() {
+                break;
             }
-            deals.begun += 1;
-            drop(deals);
             let hidden = self.initial_deal(rng);
-            let state = self.target(*next).evaluate(hidden);
-            let mut deals = initial();
-            if deals.evaluated.len() < deals.evaluated.capacity() {
-                deals.evaluated.push(state);
-            }
+            target.accept_or_reject(&mut state, hidden, &[0, 1, 2], rng);
         }
+        state
     }
 
     /// Samples an initial deal uniformly.
@@ -242,18 +194,6 @@ impl MetropolisSampler<'_> {
 fn trust(sum: f64, count: usize) -> f64 {
     let posterior = sum / count.max(1) as f64;
     ((posterior - NO_TRUST) / (FULL_TRUST - NO_TRUST)).clamp(0.0, 1.0)
-}
-
-/// Draws one of these states by its likelihood, or `None` if there is none.
-fn drawn_by_likelihood(states: &[ChainState], rng: &mut Rng) -> Option<ChainState> {
-    let total: f64 = states.iter().map(ChainState::likelihood).sum();
-    let point = unit_fraction(rng) * total;
-    let mut up_to = 0.0;
-    let drawn = states.iter().find(|state| {
-        up_to += state.likelihood();
-        up_to > point
-    });
-    drawn.or(states.last()).copied()
 }
 
 /// Returns the number of heuristic worlds in a sample, which decreases with the trust.

@@ -109,11 +109,12 @@ fn index_of(all: &[ChainState], hands: [CardSet; 3]) -> usize {
 
 /// Returns the total variation distance between frequencies of deals and their posterior, 0 to 1.
 fn distance(all: &[ChainState], counts: &[u32]) -> f64 {
-    let likelihoods: f64 = all.iter().map(ChainState::likelihood).sum();
+    let likelihood = |deal: &ChainState| deal.likelihood_at(&[0, 1, 2]);
+    let likelihoods: f64 = all.iter().map(likelihood).sum();
     let drawn: f64 = counts.iter().map(|&count| f64::from(count)).sum();
     let pairs = all.iter().zip(counts);
     let distance =
-        pairs.map(|(deal, &n)| (f64::from(n) / drawn - deal.likelihood() / likelihoods).abs());
+        pairs.map(|(deal, &n)| (f64::from(n) / drawn - likelihood(deal) / likelihoods).abs());
     distance.sum::<f64>() / 2.0
 }
 
