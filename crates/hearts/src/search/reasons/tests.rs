@@ -161,7 +161,7 @@ fn first_reasons_hold_in_other_deals() {
         "{} of {checked} first reasons are wrong: {wrong:#?}",
         wrong.len()
     );
-    assert!(checked > 3, "{checked}");
+    assert!(checked > 2, "{checked}");
     assert!(wrong.len() * 20 <= checked, "{wrong:#?}");
 }
 
