@@ -142,31 +142,112 @@ fn the_manual_names_each_of_its_pages() {
     }
 }
 
-/// The rows of the README with figures are rows of the research note. A row about the arena in the page for engine owners has
-/// a figure of the note's row on the same opponent.
+/// A page, the first cells of a row of its table, and the rows of docs/research/strength.md with its figures: opponents of
+/// LEARNED, and matches of the search.
+const REPEATED: [(&str, &str, &[&str]); 10] = [
+    (
+        README,
+        "the classic engine's card player",
+        &["`card-player`"],
+    ),
+    (
+        README,
+        "its ducker, with its pass",
+        &["`ducker+engine-pass`"],
+    ),
+    (
+        README,
+        "its Monte Carlo search, 1,000 playouts in 20 worlds",
+        &["`pimc:1000/20:0`", SEARCHED],
+    ),
+    (
+        README,
+        "its Monte Carlo search, 10,000 playouts in 30 worlds, ε 0.1, with a pass by rule",
+        &["`search:20ms` against `pimc:10000/30:0.1`"],
+    ),
+    (
+        README,
+        "the Normal planner of \"Hard Performance HLD\", which sees all hands",
+        &["`normal-peek`", "`search:20ms` against `normal-peek`"],
+    ),
+    (
+        README,
+        "a flat Monte Carlo search of our own, 1 ms a card",
+        &["`search:20ms` against `flat:1ms`"],
+    ),
+    (
+        OWNER,
+        "LEARNED, no search, the default | card player | arena",
+        &["`card-player`"],
+    ),
+    (
+        OWNER,
+        "LEARNED, no search | ducker, with its pass | arena",
+        &["`ducker+engine-pass`"],
+    ),
+    (
+        OWNER,
+        "LEARNED, no search | UCT, 1,000 playouts in 20 worlds | arena",
+        &["`pimc:1000/20:0`"],
+    ),
+    (
+        OWNER,
+        "the library's search, 1 ms a card | UCT, 1,000 playouts in 20 worlds | arena",
+        &[SEARCHED],
+    ),
+];
+const README: &str = "README.md";
+const OWNER: &str = "docs/use/engine-owner.md";
+const SEARCHED: &str = "`search:1ms` against `pimc:1000/20:0`, seed 9000";
+
+/// The figures with an interval of a row, as `+1.23 ± 0.45`.
+fn figures(row: &str) -> Vec<String> {
+    let row = row.replace("**", "");
+    let halves: Vec<&str> = row.split(" ± ").collect();
+    let figure = |pair: &[&str]| {
+        let number = pair[0].rsplit(' ').next().expect("a number");
+        format!(
+            "{number} ± {}",
+            pair[1].split(' ').next().expect("an interval")
+        )
+    };
+    halves.windows(2).map(figure).collect()
+}
+
+/// The first row of a text that begins with these cells.
+fn row<'a>(text: &'a str, cells: &str) -> &'a str {
+    let start = format!("| {cells} |");
+    let found = text.lines().find(|line| line.starts_with(&start));
+    found.unwrap_or_else(|| panic!("there is no row {cells}"))
+}
+
 #[test]
 fn figures_of_strength_are_those_of_the_research_note() {
-    let [note, readme, owner] = [
-        "docs/research/strength.md",
-        "README.md",
-        "docs/use/engine-owner.md",
-    ]
-    .map(|page| read(&root().join(page)));
-    let is_figure = |line: &&str| line.starts_with('|') && line.contains(" ± ");
-    let mut compared = 0;
-    for row in readme.lines().filter(is_figure) {
-        assert!(note.lines().any(|line| line == row), "{row}");
-        compared += 1;
+    let note = read(&root().join("docs/research/strength.md"));
+    let (_, learned) = note
+        .split_once("\n## LEARNED, no search\n")
+        .expect("a section");
+    for (page, cells, origins) in REPEATED {
+        let origins = origins
+            .iter()
+            .map(|origin| figures(row(learned, origin)).swap_remove(0));
+        let text = read(&root().join(page));
+        assert_eq!(
+            figures(row(&text, cells)),
+            origins.collect::<Vec<_>>(),
+            "{page}: {cells}"
+        );
     }
-    let in_arena = |line: &&str| is_figure(line) && line.contains("| arena |");
-    for row in owner.lines().filter(in_arena) {
-        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
-        let is_opponent = |line: &&str| line.starts_with(&format!("| {} |", cells[2]));
-        let found = note.lines().find(is_opponent).expect(cells[2]);
-        assert!(found.contains(&format!("| {} |", cells[4])), "{row}");
-        compared += 1;
+    for page in [README, OWNER] {
+        // Results in the engine itself are not in the note.
+        let text = read(&root().join(page));
+        let table = text
+            .lines()
+            .filter(|line| line.starts_with('|') && line.contains(" ± "));
+        let compared = table.filter(|line| !line.contains("| engine |")).count();
+        let listed = REPEATED.iter().filter(|one| one.0 == page).count();
+        assert_eq!(compared, listed, "{page}: a row is not compared");
     }
-    assert!(compared >= 8, "{compared}");
 }
 
 /// The most lines of the README.
