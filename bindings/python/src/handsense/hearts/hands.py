@@ -130,7 +130,7 @@ def rank_moves(view: ViewLike, policy: Policy | str = Policy.DEFAULT) -> Listed[
     The tuple has :meth:`to_frame` and is a table in a notebook.
 
     >>> [(str(move.card), move.rank) for move in rank_moves("hand=AK3.QJ98.T654.72 plays=1:C2,C7,CK")]
-    [('CT', 100), ('C6', 88), ('C4', 82), ('C5', 81)]
+    [('CT', 100), ('C6', 88), ('C5', 83), ('C4', 78)]
     """
     most, function = lib.HS_HEARTS_MAX_MOVES, lib.handsense_hearts_rank_moves
     found = entries("HsHeartsRankedMove", most, function, to_struct(view), policy)

@@ -98,7 +98,7 @@ fn a_continued_training_begins_with_the_network() {
 fn the_gradient_is_that_of_the_values() {
     let mut samples = samples_of_deals(80..90);
     samples.truncate(100);
-    let (mut at, mut rng) = (vec![0.0; CARDS.bias.end()], Rng::new(12));
+    let (mut at, mut rng) = (vec![0.0; OF_PLACES.end()], Rng::new(12));
     spread(&mut at, 0.0, 0.005, &mut rng);
     UNITS.bias.of_mut(&mut at)[0].fill(0.5);
     let cards = CARDS.rows.of_mut(&mut at).as_flattened_mut();

@@ -73,7 +73,7 @@ fn train(deals: &ValueDeals, count: u64) -> Trainer<ValueModel> {
 #[test]
 fn training_lowers_the_errors() {
     let trainer = on_threads(|| {
-        let trainer = train(&deals(), 2_000);
+        let trainer = train(&deals(), 4_000);
         let bytes = trainer.net().to_bytes();
         (trainer, bytes)
     });
