@@ -77,7 +77,7 @@ static void *search(void *unused) {
     options.limits.threads = THREADS;
     options.limits.milliseconds = 1000;
     HsStatus status =
-        handsense_hearts_parse_view("hand=AK3.QJ98.T65.72 plays=1:C2,C3,CK,C4/D2", &view);
+        handsense_hearts_parse_view("hand=A73.QJ98.64.8732 plays=1:C2,C3,CK", &view);
     setitimer(ITIMER_REAL, &often, NULL);
     setitimer(ITIMER_PROF, &often, NULL);
     if (status == HS_OK)
