@@ -76,8 +76,7 @@ static void *search(void *unused) {
     pthread_sigmask(SIG_BLOCK, NULL, &before);
     options.limits.threads = THREADS;
     options.limits.milliseconds = 1000;
-    HsStatus status =
-        handsense_hearts_parse_view("hand=A73.QJ98.64.8732 plays=1:C2,C3,CK", &view);
+    HsStatus status = handsense_hearts_parse_view("hand=A73.QJ98.64.8732 plays=1:C2,C3,CK", &view);
     setitimer(ITIMER_REAL, &often, NULL);
     setitimer(ITIMER_PROF, &often, NULL);
     if (status == HS_OK)

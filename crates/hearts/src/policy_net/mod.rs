@@ -14,7 +14,7 @@
 //! `clamp(hidden[h] + S · Σ feature_weights[f][h], 0, A)` over the active features `f`, where `S` =
 //! [`WEIGHT_STEP`]. The correction of a card is
 //! `Σ unit[h] · (cards[card][h] + places[place][h]) / OUTPUT_SCALE + base[card]`, in hundredths of a
-//! point. The place is that of the card among the unseen cards of its suit ([`place_among`]).
+//! point. `place` is the place of the card among the unseen cards of its suit ([`place_among`]).
 //!
 //! # Byte format
 //!
