@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 r"""Draws terminal output as an SVG picture.
 
-    handsense_demo --story | sed -n "/^Deal 9 /,/^   7 /p" | sed -n "/^After/,\$p" |
+    handsense_demo --story | sed -n "/^Deal 4 /,/^   7 /p" |
+        sed "/^North looks/,/^   1 /{/^   1 /!d;}" |
         docs/pictures/terminal.py > docs/pictures/demo.svg
 """
 
