@@ -1,7 +1,7 @@
-// Builds dist/handsense.wasm, with all games, and dist/handsense-hearts.wasm, with Hearts alone.
+// Builds dist/handsense.wasm, with all games, and dist/handsense-hearts.wasm and dist/handsense-hex.wasm, with one game.
 //
-//     node scripts/build.mjs             builds both
-//     node scripts/build.mjs hearts      builds one: games, hearts or threads
+//     node scripts/build.mjs             builds the three
+//     node scripts/build.mjs hearts      builds one: games, hearts, hex or threads
 //
 // It needs cargo with the target wasm32-unknown-unknown (rustup target add wasm32-unknown-unknown). The build
 // "threads" makes dist/handsense-threads.wasm, with all games and shared memory. It needs a nightly toolchain with the
@@ -27,9 +27,10 @@ const PROFILE = "wasm";
 const FILES = {
   games: { file: "handsense.wasm", feature: "games", most: 630 },
   hearts: { file: "handsense-hearts.wasm", feature: "hearts", most: 405 },
+  hex: { file: "handsense-hex.wasm", feature: "hex", most: 250 },
   threads: { file: "handsense-threads.wasm", feature: "games", most: 630, isShared: true },
 };
-const DEFAULT = ["games", "hearts"];
+const DEFAULT = ["games", "hearts", "hex"];
 
 /** Progress functions are entries of the table, so the table is exported and may grow. */
 const FLAGS = ["-C", "link-arg=--export-table", "-C", "link-arg=--growable-table", "-C", "target-feature=+simd128"];
