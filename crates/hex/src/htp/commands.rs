@@ -83,16 +83,17 @@ const COMMANDS: [Command; 24] = [
     }),
 ];
 
-/// Analysis commands that HexGui shows in its menu: the type of the answer, the label and the command.
+/// Analysis commands that HexGui shows in its menu: the type of the answer, the label and the command. HexGui draws a
+/// line of the type `var`, and ignores the type `varc` of GoGui.
 const HEXGUI_COMMANDS: &str = "\
 string/Show Board/showboard
 string/Final Score/final_score
 plist/All Legal Moves/all_legal_moves
-varc/Reg GenMove/reg_genmove %c
+string/Reg GenMove/reg_genmove %c
 param/Game Options/param_game
 param/Handsense Options/param_handsense
 pspairs/Win rates/handsense-win-rates %c
-varc/Best line/handsense-line %c
+var/Best line/handsense-line %c
 pspairs/Current/handsense-current %c
 ";
 

@@ -200,9 +200,9 @@ fn parameters_and_analyses_are_offered_to_hexgui() {
         (
             "hexgui-analyze_commands",
             "= string/Show Board/showboard\nstring/Final Score/final_score\nplist/All Legal Moves/all_legal_moves\n\
-             varc/Reg GenMove/reg_genmove %c\nparam/Game Options/param_game\n\
+             string/Reg GenMove/reg_genmove %c\nparam/Game Options/param_game\n\
              param/Handsense Options/param_handsense\npspairs/Win rates/handsense-win-rates %c\n\
-             varc/Best line/handsense-line %c\npspairs/Current/handsense-current %c",
+             var/Best line/handsense-line %c\npspairs/Current/handsense-current %c",
         ),
         ("boardsize 2", "= "),
         ("play b a1", "= "),
@@ -215,6 +215,43 @@ fn parameters_and_analyses_are_offered_to_hexgui() {
     let reply = session.handle_line("list_commands").expect("a reply");
     let names: Vec<&str> = reply.text[2..].trim_end().lines().collect();
     assert!(names.is_sorted() && names.len() == 24);
+}
+
+/// The commands that HexGui sends when it connects in the middle of a game, and for its buttons and menus.
+#[test]
+fn the_commands_of_hexgui_are_answered() {
+    let mut session = session();
+    let mut answer = |line: &str| session.handle_line(line).expect(line).text;
+    for line in [
+        "name",
+        "version",
+        "boardsize 11 11",
+        "play black a10",
+        "play white c3",
+        "showboard",
+        "genmove black",
+        "undo",
+        "param_game allow_swap 1",
+        "boardsize 9 9",
+        "play black b2",
+        "play white swap-pieces",
+    ] {
+        assert!(answer(line).starts_with("= "), "{line}");
+    }
+    assert!(answer("boardsize 5 6").starts_with("? "));
+    for command in answer("hexgui-analyze_commands")[2..].trim_end().lines() {
+        let parts: Vec<&str> = command.split('/').collect();
+        let reply = answer(&parts[2].replace("%c", "black"));
+        assert!(reply.starts_with("= "), "{command}");
+        let words = reply[2..].split_whitespace().count();
+        // HexGui reads pairs of a cell and one word.
+        assert!(
+            parts[0] != "pspairs" || words.is_multiple_of(2),
+            "{command}"
+        );
+    }
+    assert!(answer("play black resign").starts_with("= "));
+    assert_eq!(answer("quit"), "= \n\n");
 }
 
 #[test]
