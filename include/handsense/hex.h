@@ -224,7 +224,7 @@ typedef struct HsHexCircuit {
 /// What is known of a position without a search.
 typedef struct HsHexStructure {
     uint32_t structSize;
-    /// Has won, or wins whoever moves next by a virtual connection of its edges.
+    /// Has won, or wins whichever side moves next by a virtual connection of its edges.
     int32_t winner;
     /// Cells of mustPlay; -1 if the opponent threatens nothing or the game is over.
     int32_t mustPlayCount;

@@ -137,10 +137,10 @@ impl Level {
     /// Returns how the level decides. The constants are chosen by matches (`docs/research/hex.md`).
     const fn method(self) -> Method {
         match self {
-            Level::Novice => Method::Order(MoveOrder::Heuristic(Formula::Difference), 133),
+            Level::Novice => Method::Order(MoveOrder::Heuristic(Formula::Difference), 141),
             Level::Steady => Method::Order(MoveOrder::Heuristic(Formula::Difference), 56),
             Level::Seasoned => Method::Order(MoveOrder::Resistance, 26),
-            Level::Expert => Method::Plain(4),
+            Level::Expert => Method::Plain(6),
             Level::Master => Method::Search(8_000),
         }
     }

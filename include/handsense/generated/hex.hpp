@@ -219,7 +219,7 @@ struct Circuit {
 struct Structure {
     typedef HsHexStructure Raw;
 
-    /// Has won, or wins whoever moves next by a virtual connection of its edges.
+    /// Has won, or wins whichever side moves next by a virtual connection of its edges.
     HsHexColour winner = HS_HEX_EMPTY;
     /// Cells of mustPlay; -1 if the opponent threatens nothing or the game is over.
     int32_t mustPlayCount = 0;

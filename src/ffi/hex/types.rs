@@ -207,7 +207,7 @@ pub struct HsHexCircuit {
 pub struct HsHexStructure {
     /// Own size.
     pub struct_size: u32,
-    /// Has won, or wins whoever moves next by a virtual connection of its edges.
+    /// Has won, or wins whichever side moves next by a virtual connection of its edges.
     /// @code HsHexColour @none 0
     pub winner: i32,
     /// Cells of mustPlay; -1 if the opponent threatens nothing or the game is over.

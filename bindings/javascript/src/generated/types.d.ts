@@ -1371,7 +1371,7 @@ export interface HexCircuit {
 
 /** What is known of a position without a search. */
 export interface HexStructure {
-  /** Has won, or wins whoever moves next by a virtual connection of its edges. */
+  /** Has won, or wins whichever side moves next by a virtual connection of its edges. */
   winner: HexColour | null;
   /** Cells of mustPlay; -1 if the opponent threatens nothing or the game is over. */
   mustPlayCount: number;

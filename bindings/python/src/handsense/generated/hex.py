@@ -282,7 +282,7 @@ class Structure(Read):
     """What is known of a position without a search."""
 
     _struct = "HsHexStructure"
-    #: Has won, or wins whoever moves next by a virtual connection of its edges.
+    #: Has won, or wins whichever side moves next by a virtual connection of its edges.
     winner: Colour | None
     #: Cells of must_play; -True if the opponent threatens nothing or the game is over.
     must_play_count: int
