@@ -14,6 +14,8 @@ mod common {
 
 mod hex;
 mod hex_htp;
+mod hex_known;
+mod hex_level;
 mod hex_reuse;
 mod hex_solve;
 mod hex_structure;
