@@ -30,9 +30,12 @@ function cacheList(): Plugin {
   };
 }
 
-/** `vite build --mode engine` builds engine.js, `vite build` the page around it. */
+/** The scripts of the engines by the mode of the build. The first one empties the folder. */
+const ENGINES: Record<string, string> = { engine: "src/engine/engine.ts", hex: "src/hex/engine.ts" };
+
+/** `vite build --mode engine` builds engine.js, `--mode hex` hex.js, `vite build` the page around them. */
 export default defineConfig(({ mode }) => {
-  const engine = mode === "engine";
+  const engine = ENGINES[mode];
   return {
     base: "./",
     publicDir: engine ? false : "public",
@@ -42,15 +45,15 @@ export default defineConfig(({ mode }) => {
       target: "es2022",
       cssTarget: "chrome120",
       outDir: "dist",
-      emptyOutDir: engine,
+      emptyOutDir: mode === "engine",
       modulePreload: false,
       cssCodeSplit: false,
       chunkSizeWarningLimit: 4000,
       rollupOptions: {
-        input: resolve(import.meta.dirname, engine ? "src/engine/engine.ts" : "index.html"),
+        input: resolve(import.meta.dirname, engine ?? "index.html"),
         output: {
           format: "iife",
-          entryFileNames: engine ? "engine.js" : "page.js",
+          entryFileNames: engine ? `${mode}.js` : "page.js",
           assetFileNames: "page[extname]",
         },
       },

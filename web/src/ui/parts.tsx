@@ -91,8 +91,8 @@ export function Button(props: JSX.IntrinsicElements["button"] & { icon?: string;
   );
 }
 
-/** Where the focus goes on at the table: the hand, the end of the deal, or the heading. */
-export const AT_TABLE = ['.hand-card[tabindex="0"]', "#deal-end", "h1"] as const;
+/** Where the focus goes on at the table: the hand, the end of the deal, the board of Hex, or the heading. */
+export const AT_TABLE = ['.hand-card[tabindex="0"]', "#deal-end", '.hex-cell[tabindex="0"]', "h1"] as const;
 
 /** Gives the focus to the first of these elements that is there after the change of the page. */
 export function focusOn(...names: readonly string[]): void {

@@ -16,6 +16,8 @@ export interface Settings {
   playouts: number;
   levels: number[];
   rules: number;
+  /** The game that the page opens with: the last one played. */
+  game: "play" | "hex";
 }
 
 const DEFAULTS: Settings = {
@@ -31,6 +33,7 @@ const DEFAULTS: Settings = {
   playouts: 2000,
   levels: [0, 0, 0],
   rules: STANDARD,
+  game: "play",
 };
 
 const KEY = "handsense.settings";
@@ -41,6 +44,7 @@ const CHOICES = {
   theme: [["system", "As the system"], ["light", "Light"], ["dark", "Dark"]],
   pace: [["calm", "Calm"], ["quick", "Quick"], ["instant", "Instant"]],
   playouts: [[500, "500"], [2000, "2,000"], [10000, "10,000"]],
+  game: [["play", "Hearts"], ["hex", "Hex"]],
 } as const;
 
 /** Reads what a browser may refuse to store: null for nothing, undefined for damaged text. */
@@ -62,7 +66,7 @@ export function write(key: string, value: unknown): void {
 
 /** Whether a kept value is one of this setting. */
 function isOf(key: keyof Settings, value: unknown): boolean {
-  if (key === "theme" || key === "pace" || key === "playouts") return CHOICES[key].some(([offered]) => offered === value);
+  if (key === "theme" || key === "pace" || key === "playouts" || key === "game") return CHOICES[key].some(([offered]) => offered === value);
   if (key === "levels" || key === "rules") return isSetup({ ...DEFAULTS, deal: 0, scores: [0, 0, 0, 0], [key]: value });
   return typeof value === "boolean";
 }

@@ -1,0 +1,263 @@
+/* The screen of Hex: a new game, or the board with its players, moves and analysis. */
+import { useEffect, useRef, useState } from "preact/hooks";
+import { LEVELS } from "../model/match.ts";
+import { Button, Choice, Toggle, focusOn } from "../ui/parts.tsx";
+import type { Settings } from "../ui/settings.tsx";
+import { Analysis } from "./analysis.tsx";
+import { Board, type Line, type Mark, Stone } from "./board.tsx";
+import { type Colour, type HexStart, NEW_GAME, type Player, RESIGN, SIZES, SWAP, hexLink } from "./game.ts";
+import { COLOURS, type HexMatch } from "./match.ts";
+import { loadHexEngine } from "./page.ts";
+
+interface Props {
+  match: HexMatch;
+  settings: Settings;
+  /** Opens another game. A game in progress is asked for first. */
+  startFrom(start: HexStart): void;
+}
+
+export function Hex(props: Props) {
+  const { match } = props;
+  const hadGame = useRef(false);
+  useEffect(() => {
+    void loadHexEngine().catch(() => {});
+    void match.reply();
+  }, []);
+  // A game that is given up takes its buttons along.
+  useEffect(() => {
+    if (hadGame.current && !match.isOpen) document.querySelector("h1")!.focus();
+    hadGame.current = match.isOpen;
+  }, [match.isOpen]);
+  return match.isOpen ? <GameView {...props} /> : <NewGame match={match} />;
+}
+
+function StoneMark({ colour }: { colour: Colour }) {
+  return (
+    <svg class="hex-stone-mark" viewBox="-10 -10 20 20" aria-hidden="true">
+      <Stone colour={colour} />
+    </svg>
+  );
+}
+
+const SIDES = [["red", "Red, first"], ["blue", "Blue, second"], ["both", "Both"]] as const;
+
+/** The first screen: the board, the opponent and the colours. */
+function NewGame({ match }: { match: HexMatch }) {
+  const before = match.game;
+  const [size, setSize] = useState(SIZES.includes(before.size) ? before.size : NEW_GAME.size);
+  const [level, setLevel] = useState(before.blue !== "person" ? before.blue : before.red !== "person" ? before.red : 0);
+  const [side, setSide] = useState<(typeof SIDES)[number][0]>(before.blue !== "person" ? "red" : before.red !== "person" ? "blue" : "both");
+  const [swap, setSwap] = useState(before.swap);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const player = (colour: Colour): Player => (side === colour || side === "both" ? "person" : level);
+    match.start({ size, moves: [], swap, red: player("red"), blue: player("blue"), seed: Math.floor(Math.random() * 2 ** 31) });
+    focusOn('.hex-cell[tabindex="0"]');
+  };
+  return (
+    <form class="page new-match new-hex" onSubmit={submit}>
+      <header class="hero">
+        <div>
+          <h1 tabIndex={-1}>Hex</h1>
+          <p class="lead">Join your two edges with an unbroken chain of stones. There is no draw.</p>
+        </div>
+      </header>
+      <fieldset class="panel">
+        <legend>Opponent</legend>
+        <div class="levels">
+          {LEVELS.map(({ name }, index) => (
+            <label class="level" key={name}>
+              <input type="radio" name="level" checked={level === index} onChange={() => setLevel(index)} />
+              <span class="level-name">{name}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset class="panel">
+        <legend>Board</legend>
+        <Choice label="You play" value={side} options={SIDES} change={setSide} />
+        <Choice label="Size" value={size} options={SIZES.map((cells) => [cells, String(cells)] as const)} change={setSize} />
+        <Toggle label="Swap rule" text="After the first stone, Blue may take it over" on={swap} change={setSwap} />
+      </fieldset>
+      <div class="actions">
+        <Button tone="primary large" type="submit">
+          Play
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** A player with the stone of the colour. */
+function Plate({ match, colour }: { match: HexMatch; colour: Colour }) {
+  const { toMove, winner } = match.state;
+  return (
+    <div class={`hex-plate ${colour} ${winner ? (winner === colour ? "winner" : "") : toMove === colour ? "turn" : ""}`}>
+      <StoneMark colour={colour} />
+      <b>{COLOURS[colour]}</b> <span>{match.nameOf(colour)}</span>
+    </div>
+  );
+}
+
+function GameView({ match, settings, startFrom }: Props) {
+  const { game, state, at } = match;
+  const [marks, setMarks] = useState<readonly Mark[]>([]);
+  const [lines, setLines] = useState<readonly Line[]>([]);
+  const [asking, setAsking] = useState<"new" | "resign" | null>(null);
+  const [copied, setCopied] = useState("");
+  const mine = match.myColour;
+  useEffect(() => setAsking(null), [game]);
+  const close = (opener: string) => {
+    setAsking(null);
+    setCopied("");
+    focusOn(opener);
+  };
+  const share = async () => {
+    setAsking(null);
+    const address = `${location.href.split("#")[0]}#${hexLink(game, at)}`;
+    try {
+      await navigator.clipboard.writeText(address);
+      setCopied("The link to this board is copied.");
+    } catch {
+      setCopied(address);
+    }
+  };
+  const keys = useRef((_event: KeyboardEvent) => {});
+  keys.current = (event) => {
+    if (event.key === "Escape" && (asking || copied)) close(asking ? `#${asking}` : "#share");
+    if (!settings.letterKeys || event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test((event.target as HTMLElement).tagName)) return;
+    const key = event.key.toLowerCase();
+    if (key === "u") match.undo();
+    else if (key === "s") match.swap();
+  };
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => keys.current(event);
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, []);
+  return (
+    <div class="play hex">
+      <div class="board">
+        <div class="hex-table">
+          <h1 class="sr" tabIndex={-1}>Hex</h1>
+          <Plate match={match} colour="red" />
+          <div class="hex-status">
+            {match.selected ? (
+              <Button tone="primary" onClick={() => match.touch(match.selected!)}>
+                Play {match.selected}
+              </Button>
+            ) : (
+              match.error ? <span class="error">{match.error}</span> : match.prompt
+            )}
+          </div>
+          <Plate match={match} colour="blue" />
+          <Board
+            size={game.size}
+            stones={state.stones}
+            last={state.last}
+            chain={state.chain}
+            marks={marks}
+            lines={lines}
+            canPlay={mine}
+            selected={match.selected}
+            play={(cell, byTouch) => match.touch(cell, byTouch && !settings.oneTap)}
+          />
+        </div>
+        <div class="controls">
+          <div class="toolbar" role="group" aria-label="Board actions">
+            <Button icon="undo" off={!match.canUndo} onClick={() => match.undo()} title="Take your last move back (U)">
+              Undo
+            </Button>
+            <Button icon="swap" off={!mine || !state.canSwap} onClick={() => match.swap()} title="Take the first stone over (S)">
+              Swap
+            </Button>
+            <Button icon="flag" id="resign" off={!mine} onClick={() => setAsking(asking === "resign" ? null : "resign")} title="Give the game to the opponent">
+              Resign
+            </Button>
+            <Button icon="share" id="share" onClick={() => void share()} title="Copy a link to this board">
+              Share
+            </Button>
+            <Button icon="more" id="new" onClick={() => (setCopied(""), match.isRunning ? setAsking(asking === "new" ? null : "new") : match.leave())} aria-expanded={asking === "new"} title="New game">
+              New
+            </Button>
+          </div>
+          {asking && (
+            <div class="banner above actions">
+              <p>{asking === "new" ? "Give up the game in progress?" : "Resign the game?"}</p>
+              <Button tone="danger" onClick={() => (asking === "new" ? match.leave() : (match.resign(), close("#new")))}>
+                {asking === "new" ? "Give it up" : "Resign"}
+              </Button>
+              <Button onClick={() => close(`#${asking}`)}>Play on</Button>
+            </div>
+          )}
+          {copied && (
+            <div class="banner above actions" role="status">
+              <p>{copied}</p>
+              <Button onClick={() => close("#share")}>Close</Button>
+            </div>
+          )}
+        </div>
+      </div>
+      <div class="side">
+        <Analysis game={game} at={at} engine={loadHexEngine} setMarks={setMarks} setLines={setLines} goTo={(to) => match.goTo(to)} startFrom={startFrom} say={match.say} />
+        <Moves match={match} />
+        <Players match={match} />
+      </div>
+    </div>
+  );
+}
+
+/** The moves, each with the board after it. */
+function Moves({ match }: { match: HexMatch }) {
+  const { game, at } = match;
+  const steps = [["first", "Start", 0], ["back", "One move back", at - 1], ["next", "One move on", at + 1], ["last", "End", game.moves.length]] as const;
+  return (
+    <section class="panel" aria-labelledby="moves-title">
+      <div class="panel-head">
+        <h2 id="moves-title">Moves</h2>
+        <div class="hex-steps">
+          {steps.map(([icon, name, to]) => (
+            <Button key={icon} icon={icon} aria-label={name} title={name} off={to < 0 || to > game.moves.length || to === at} onClick={() => match.goTo(to)} />
+          ))}
+        </div>
+      </div>
+      {game.moves.length === 0 && <p class="note">None yet.</p>}
+      <ol class="hex-moves">
+        {game.moves.map((move, index) => (
+          <li key={index}>
+            <button type="button" aria-current={index + 1 === at ? "step" : undefined} onClick={() => match.goTo(index + 1)}>
+              <small>{index + 1}</small> {move === SWAP ? "swap" : move === RESIGN ? "resigns" : move}
+            </button>
+          </li>
+        ))}
+      </ol>
+      {!match.isAtEnd && (
+        <div class="actions">
+          <Button onClick={() => match.playFromHere()}>Play on from here</Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Who plays which colour. It can change during the game. */
+function Players({ match }: { match: HexMatch }) {
+  return (
+    <section class="panel" aria-labelledby="players-title">
+      <h2 id="players-title">Players</h2>
+      <div class="row">
+        {(["red", "blue"] as const).map((colour) => (
+          <label class="field" key={colour}>
+            {COLOURS[colour]}
+            <select value={String(match.game[colour])} onChange={({ currentTarget: { value } }) => match.setPlayer(colour, value === "person" ? value : Number(value))}>
+              <option value="person">Person</option>
+              {LEVELS.map(({ name }, index) => (
+                <option value={String(index)}>{name}</option>
+              ))}
+            </select>
+          </label>
+        ))}
+      </div>
+    </section>
+  );
+}
