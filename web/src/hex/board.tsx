@@ -46,7 +46,7 @@ const RADIUS = WIDTH / Math.sqrt(3);
 const RIM = 0.86;
 const LABEL = 1.32;
 /** A cell is at most so many pixels wide. */
-const LARGEST = 92;
+const LARGEST = 84;
 
 type Point = readonly [x: number, y: number];
 type Layout = (row: number, column: number) => Point;
@@ -61,13 +61,13 @@ const round = (value: number) => Math.round(value * 100) / 100;
 const path = (points: readonly Point[]) => `M${points.map((point) => point.map(round).join(" ")).join("L")}`;
 const hexagon = (radius: number): string =>
   `${path([0, 1, 2, 3, 4, 5].map((corner) => [radius * Math.sin((corner * Math.PI) / 3), -radius * Math.cos((corner * Math.PI) / 3)]))}Z`;
-const CELL = hexagon(RADIUS);
+export const CELL = hexagon(RADIUS);
 const INNER = hexagon(RADIUS - 1.3);
 
-/** A stone: Red's is a disc with a dot, Blue's a rhombus with a slit. */
-export function Stone({ colour, small = 1 }: { colour: Colour; small?: number }) {
+/** A stone: Red's is a disc, Blue's a rhombus. */
+export function Stone({ colour }: { colour: Colour }) {
   return (
-    <g class={`hex-stone ${colour}`} transform={small === 1 ? undefined : `scale(${small})`}>
+    <g class={`hex-stone ${colour}`}>
       {colour === "red" ? <circle r="7.3" /> : <rect x="-6.3" y="-6.3" width="12.6" height="12.6" rx="2.4" transform="rotate(45)" />}
     </g>
   );
@@ -87,8 +87,8 @@ function Edges({ size, at }: { size: number; at: Layout }) {
     ["blue", [centre, left, at(0, low), first]],
   ];
   const notches = Array.from({ length: end }, (_, index) => index);
-  const near = (index: number): Point[] => [at(-0.53, index + 0.77), at(end + 0.53, index + 0.23)];
-  const beside = (index: number): Point[] => [at(index + 0.77, -0.53), at(index + 0.23, end + 0.53)];
+  const near = (index: number): Point[] => [at(-0.56, index + 0.78), at(end + 0.56, index + 0.22)];
+  const beside = (index: number): Point[] => [at(index + 0.78, -0.56), at(index + 0.22, end + 0.56)];
   return (
     <g class="hex-edges" aria-hidden="true">
       {areas.map(([colour, points]) => (
@@ -139,7 +139,7 @@ function useLayout(size: number): [ref: { current: HTMLDivElement | null }, isTa
 /** The rectangle around the board with its labels. */
 function frame(size: number, at: Layout) {
   const end = size - 1;
-  const points = [at(-LABEL, LABEL / 2), at(LABEL / 2, -LABEL), at(-RIM, end + RIM), at(end + RIM, -RIM), at(end + RIM, end), at(end, end + RIM), at(0, -LABEL)];
+  const points = [at(-LABEL, LABEL / 2), at(-LABEL, end + LABEL / 2), at(end + LABEL / 2, -LABEL), at(-RIM, end + RIM), at(end + RIM, -RIM), at(end + RIM, end), at(end, end + RIM), at(0, -LABEL)];
   const xs = points.map(([x]) => x);
   const ys = points.map(([, y]) => y);
   const [x, y] = [Math.min(...xs) - 5.5, Math.min(...ys) - 5.5];
@@ -165,6 +165,7 @@ export function Board({ size, stones, last, chain, marks = [], lines = [], canPl
     const notes = [cell === last && "last move", chain.includes(cell) && "in the winning chain", cell === selected && "selected"];
     return [cell, stones.get(cell) ?? "empty", ...notes, ...(marksOf.get(cell) ?? []).map(({ label }) => label)].filter(Boolean).join(", ");
   };
+  const ends = stones.get(chain[0] ?? "") === "red" ? (["top", "bottom"] as const) : (["left", "right"] as const);
   const place = (cell: string) => `translate(${at(...placeOf(cell)).map(round).join(" ")})`;
   const keys = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -182,7 +183,7 @@ export function Board({ size, stones, last, chain, marks = [], lines = [], canPl
       <svg
         class={`hex-board ${canPlay ? `turn-${canPlay}` : ""} ${chain.length > 0 ? "won" : ""}`}
         viewBox={[x, y, width, height].map(round).join(" ")}
-        style={{ maxWidth: `${round((width / WIDTH) * LARGEST)}px` }}
+        style={{ maxWidth: `${round((width / WIDTH) * LARGEST)}px`, "--size": size }}
         role="grid"
         aria-label={`Hex board, ${size} by ${size}. Red joins row 1 and row ${size}. Blue joins column a and column ${cellName(0, size - 1)[0]}.`}
         onKeyDown={keys}
@@ -239,7 +240,7 @@ export function Board({ size, stones, last, chain, marks = [], lines = [], canPl
           {lines.map(({ from, to, kind }) => (
             <path key={`${kind} ${from} ${to}`} class={`hex-line line-${kind}`} d={path([at(...placeOf(from)), target(at, size, from, to)])} />
           ))}
-          {chain.length > 0 && <path class="hex-chain" d={path(chain.map((cell) => at(...placeOf(cell))))} />}
+          {chain.length > 0 && <path class="hex-chain" d={path([target(at, size, chain[0]!, ends[0]), ...chain.map((cell) => at(...placeOf(cell))), target(at, size, chain.at(-1)!, ends[1])])} />}
           <path class="hex-focus" d={INNER} transform={place(focused)} />
         </g>
       </svg>

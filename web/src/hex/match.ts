@@ -71,10 +71,14 @@ export class HexMatch {
   get prompt(): string {
     const { toMove, winner, hasResigned, canSwap } = this.state;
     const { red, blue } = this.game;
-    if (winner) return `${hasResigned ? `${COLOURS[toMove]} resigns. ` : ""}${COLOURS[winner]} wins.`;
+    const isOpen = red === "person" && blue === "person";
+    if (winner) {
+      const name = isOpen ? COLOURS[winner] : this.nameOf(winner);
+      return `${hasResigned ? `${COLOURS[toMove]} resigns. ` : ""}${name} ${name === "You" ? "win" : "wins"}.`;
+    }
     if (!this.isAtEnd) return `After move ${this.at} of ${this.game.moves.length}.`;
     if (!this.myColour) return `${this.nameOf(toMove)} is thinking …`;
-    const turn = red === "person" && blue === "person" ? `${COLOURS[toMove]} to move` : "Your turn";
+    const turn = isOpen ? `${COLOURS[toMove]} to move` : "Your turn";
     return `${turn}${canSwap ? ": play, or swap." : "."}`;
   }
 

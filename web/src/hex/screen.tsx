@@ -4,7 +4,7 @@ import { LEVELS } from "../model/match.ts";
 import { Button, Choice, Toggle, focusOn } from "../ui/parts.tsx";
 import type { Settings } from "../ui/settings.tsx";
 import { Analysis } from "./analysis.tsx";
-import { Board, type Line, type Mark, Stone } from "./board.tsx";
+import { Board, CELL, type Line, type Mark, Stone } from "./board.tsx";
 import { type Colour, type HexStart, NEW_GAME, type Player, RESIGN, SIZES, SWAP, hexLink } from "./game.ts";
 import { COLOURS, type HexMatch } from "./match.ts";
 import { loadHexEngine } from "./page.ts";
@@ -39,35 +39,43 @@ function StoneMark({ colour }: { colour: Colour }) {
   );
 }
 
-const SIDES = [["red", "Red, first"], ["blue", "Blue, second"], ["both", "Both"]] as const;
+const SIDES = [["red", "Red, first"], ["blue", "Blue, second"]] as const;
 
-/** The first screen: the board, the opponent and the colours. */
+/** The first screen: the opponent, the colours and the board. */
 function NewGame({ match }: { match: HexMatch }) {
   const before = match.game;
+  const [opponent, setOpponent] = useState<Player>(before.blue !== "person" ? before.blue : before.red);
+  const [side, setSide] = useState<Colour>(before.blue === "person" && before.red !== "person" ? "blue" : "red");
   const [size, setSize] = useState(SIZES.includes(before.size) ? before.size : NEW_GAME.size);
-  const [level, setLevel] = useState(before.blue !== "person" ? before.blue : before.red !== "person" ? before.red : 0);
-  const [side, setSide] = useState<(typeof SIDES)[number][0]>(before.blue !== "person" ? "red" : before.red !== "person" ? "blue" : "both");
   const [swap, setSwap] = useState(before.swap);
   const submit = (event: Event) => {
     event.preventDefault();
-    const player = (colour: Colour): Player => (side === colour || side === "both" ? "person" : level);
-    match.start({ size, moves: [], swap, red: player("red"), blue: player("blue"), seed: Math.floor(Math.random() * 2 ** 31) });
+    const seed = Math.floor(Math.random() * 2 ** 31);
+    match.start({ size, moves: [], swap, red: side === "red" ? "person" : opponent, blue: side === "blue" ? "person" : opponent, seed });
     focusOn('.hex-cell[tabindex="0"]');
   };
   return (
     <form class="page new-match new-hex" onSubmit={submit}>
       <header class="hero">
+        <svg class="hero-stones" viewBox="-12 -14 66 47" aria-hidden="true">
+          {(["red", "blue", "red", "blue", "red"] as const).map((colour, index) => (
+            <g transform={`translate(${(index % 3) * 21 + (index > 2 ? 10.5 : 0)} ${index > 2 ? 18.2 : 0})`}>
+              <path class="hex-face" d={CELL} />
+              <Stone colour={colour} />
+            </g>
+          ))}
+        </svg>
         <div>
           <h1 tabIndex={-1}>Hex</h1>
-          <p class="lead">Join your two edges with an unbroken chain of stones. There is no draw.</p>
+          <p class="lead">Place stones in turn. Join your two edges with a chain of stones. One player always does.</p>
         </div>
       </header>
       <fieldset class="panel">
         <legend>Opponent</legend>
         <div class="levels">
-          {LEVELS.map(({ name }, index) => (
+          {[...LEVELS.map(({ name }, index) => [index, name] as const), ["person", "Person here"] as const].map(([player, name]) => (
             <label class="level" key={name}>
-              <input type="radio" name="level" checked={level === index} onChange={() => setLevel(index)} />
+              <input type="radio" name="opponent" checked={opponent === player} onChange={() => setOpponent(player)} />
               <span class="level-name">{name}</span>
             </label>
           ))}
@@ -75,9 +83,9 @@ function NewGame({ match }: { match: HexMatch }) {
       </fieldset>
       <fieldset class="panel">
         <legend>Board</legend>
-        <Choice label="You play" value={side} options={SIDES} change={setSide} />
         <Choice label="Size" value={size} options={SIZES.map((cells) => [cells, String(cells)] as const)} change={setSize} />
-        <Toggle label="Swap rule" text="After the first stone, Blue may take it over" on={swap} change={setSwap} />
+        {opponent !== "person" && <Choice label="You play" value={side} options={SIDES} change={setSide} />}
+        <Toggle label="Swap rule" text="Blue may take the first stone over" on={swap} change={setSwap} />
       </fieldset>
       <div class="actions">
         <Button tone="primary large" type="submit">
@@ -177,7 +185,7 @@ function GameView({ match, settings, startFrom }: Props) {
             <Button icon="share" id="share" onClick={() => void share()} title="Copy a link to this board">
               Share
             </Button>
-            <Button icon="more" id="new" onClick={() => (setCopied(""), match.isRunning ? setAsking(asking === "new" ? null : "new") : match.leave())} aria-expanded={asking === "new"} title="New game">
+            <Button icon="more" id="new" tone={state.winner ? "primary" : undefined} onClick={() => (setCopied(""), match.isRunning ? setAsking(asking === "new" ? null : "new") : match.leave())} aria-expanded={asking === "new"} title="New game">
               New
             </Button>
           </div>
