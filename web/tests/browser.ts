@@ -9,6 +9,7 @@ import { createServer } from "node:http";
 import { extname, join } from "node:path";
 import type { Browser, Locator, Page } from "playwright-core";
 import { besideTheMatch } from "./beside.ts";
+import { playHex } from "./hex.ts";
 import { takeSizes } from "./sizes.ts";
 import { playTable } from "./table.ts";
 import { type Look, Visit, address, folder, openBrowser, shots } from "./visit.ts";
@@ -90,7 +91,7 @@ async function visitAll(browser: Browser, look: Look): Promise<void> {
   await page.getByRole("switch", { name: /Play forced cards/ }).uncheck();
   if (look.width > 1000) await page.getByRole("switch", { name: /Four-colour/ }).check();
   await visit.check("settings", true);
-  await visit.go("Play");
+  await visit.go("Hearts");
 
   await page.getByText("More: seats").click();
   await page.getByLabel("Deal number").fill("4");
@@ -132,7 +133,7 @@ async function visitAll(browser: Browser, look: Look): Promise<void> {
 
 /** Passes and plays the first card of the next deal with keys alone, then begins it again. */
 async function byKeys(page: Page): Promise<void> {
-  await page.getByRole("navigation").getByRole("button", { name: "Play" }).click();
+  await page.getByRole("navigation").getByRole("button", { name: "Hearts" }).click();
   await page.getByRole("button", { name: "Next deal" }).press("Enter");
   await page.locator(".hand-card").first().focus();
   for (let card = 0; card < 3; card++) {
@@ -327,6 +328,7 @@ try {
         console.log(`ok: ${width} pixels, ${scheme}`);
       }
     }
+    await playHex(browser);
     await besideTheMatch(browser);
     console.log("ok: second try, statistics, daily deal, forecast");
     await beforeTheEngine(browser);

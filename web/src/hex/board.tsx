@@ -45,6 +45,8 @@ const RADIUS = WIDTH / Math.sqrt(3);
 /** How far the coloured edges reach beyond the outer cells, in rows. */
 const RIM = 0.86;
 const LABEL = 1.32;
+/** How far a line reaches into an edge. */
+const REACH = 0.76;
 /** A cell is at most so many pixels wide. */
 const LARGEST = 84;
 
@@ -108,10 +110,10 @@ function Edges({ size, at }: { size: number; at: Layout }) {
 function target(at: Layout, size: number, from: string, to: string): Point {
   if (isCell(to, size)) return at(...placeOf(to));
   const [row, column] = placeOf(from);
-  const over = size - 1 + 0.55;
-  if (to === "top") return at(-0.55, column + (row + 0.55) / 2);
+  const over = size - 1 + REACH;
+  if (to === "top") return at(-REACH, column + (row + REACH) / 2);
   if (to === "bottom") return at(over, column - (over - row) / 2);
-  if (to === "left") return at(row + (column + 0.55) / 2, -0.55);
+  if (to === "left") return at(row + (column + REACH) / 2, -REACH);
   return at(row - (over - column) / 2, over);
 }
 

@@ -67,13 +67,13 @@ function NewGame({ match }: { match: HexMatch }) {
         </svg>
         <div>
           <h1 tabIndex={-1}>Hex</h1>
-          <p class="lead">Place stones in turn. Join your two edges with a chain of stones. One player always does.</p>
+          <p class="lead">Join your two edges with an unbroken chain of stones. There is no draw.</p>
         </div>
       </header>
       <fieldset class="panel">
         <legend>Opponent</legend>
         <div class="levels">
-          {[...LEVELS.map(({ name }, index) => [index, name] as const), ["person", "Person here"] as const].map(([player, name]) => (
+          {[...LEVELS.map(({ name }, index) => [index, name] as const), ["person", "Person"] as const].map(([player, name]) => (
             <label class="level" key={name}>
               <input type="radio" name="opponent" checked={opponent === player} onChange={() => setOpponent(player)} />
               <span class="level-name">{name}</span>
@@ -92,6 +92,14 @@ function NewGame({ match }: { match: HexMatch }) {
           Play
         </Button>
       </div>
+      <details class="more">
+        <summary>How to play</summary>
+        <ul class="panel hex-rules">
+          <li>Red and Blue place one stone in turn, on any empty cell. Red moves first. Stones never move.</li>
+          <li>Red joins the two edges with discs, Blue the two edges with diamonds. Cells that share a side are joined.</li>
+          <li>Red has the advantage of the first stone. By the swap rule, Blue may take that stone over instead of a move. It becomes blue, on the cell mirrored in the long diagonal.</li>
+        </ul>
+      </details>
     </form>
   );
 }

@@ -19,7 +19,7 @@ import "../styles/table.css";
 import "../styles/hex.css";
 
 const SCREENS = [
-  ["play", "Play"],
+  ["play", "Hearts"],
   ["daily", "Daily"],
   ["rules", "Rules"],
   ["review", "Review"],
