@@ -25,6 +25,9 @@
 /// The most cells that save a bridge.
 #define HS_HEX_MAX_BRIDGE_SAVES 3
 
+/// Result of handsense_hex_level_move(): swap pieces.
+#define HS_HEX_SWAP_PIECES -2
+
 /// Largest minimax depth, and longest line.
 #define HS_HEX_MAX_LINE 64
 
@@ -62,6 +65,54 @@ typedef enum HsHexFormula {
     /// handsense_hex_evaluate() after the move.
     HS_HEX_FORMULA_EVALUATION = 4,
 } HsHexFormula;
+
+/// Strength of play, weakest first.
+typedef enum HsHexLevel {
+    /// A beginner.
+    HS_HEX_LEVEL_NOVICE = 0,
+    /// A casual player.
+    HS_HEX_LEVEL_STEADY = 1,
+    /// A good player with lapses.
+    HS_HEX_LEVEL_SEASONED = 2,
+    /// A short search.
+    HS_HEX_LEVEL_EXPERT = 3,
+    /// A search of a second or two.
+    HS_HEX_LEVEL_MASTER = 4,
+} HsHexLevel;
+
+/// Formats of a game.
+typedef enum HsHexGameFormat {
+    /// Size and moves, "11: a2 swap-pieces d4".
+    HS_HEX_GAME_MOVES = 0,
+    /// An SGF record.
+    HS_HEX_GAME_SGF = 1,
+    /// A link to the board of HexWorld.
+    HS_HEX_GAME_HEXWORLD = 2,
+} HsHexGameFormat;
+
+/// What fills an empty cell without a change of the winner.
+typedef enum HsHexFill {
+    /// Not filled.
+    HS_HEX_FILL_NONE = 0,
+    /// Dead: no stone there matters.
+    HS_HEX_FILL_DEAD = 1,
+    /// Captured by Red.
+    HS_HEX_FILL_RED = 2,
+    /// Captured by Blue.
+    HS_HEX_FILL_BLUE = 3,
+} HsHexFill;
+
+/// Edges, as bits.
+typedef enum HsHexLink {
+    /// Red's, row 0.
+    HS_HEX_LINK_TOP = 1,
+    /// Red's.
+    HS_HEX_LINK_BOTTOM = 2,
+    /// Blue's, column 0.
+    HS_HEX_LINK_LEFT = 4,
+    /// Blue's.
+    HS_HEX_LINK_RIGHT = 8,
+} HsHexLink;
 
 /// Move orders.
 typedef enum HsHexOrder {
@@ -169,6 +220,23 @@ typedef struct HsHexCircuit {
     /// Blue's.
     double blueCurrent[HS_HEX_MAX_CELLS];
 } HsHexCircuit;
+
+/// What is known of a position without a search.
+typedef struct HsHexStructure {
+    uint32_t structSize;
+    /// Has won, or wins whoever moves next by a virtual connection of its edges.
+    int32_t winner;
+    /// Cells of mustPlay; -1 if the opponent threatens nothing or the game is over.
+    int32_t mustPlayCount;
+    /// 1: must-play region of the side to move; every other cell loses.
+    uint8_t mustPlay[HS_HEX_MAX_CELLS];
+    /// Dead and captured cells.
+    uint8_t fill[HS_HEX_MAX_CELLS];
+    /// Stone: edges that its group is virtually connected to. Empty: edges of links that need it.
+    uint8_t links[HS_HEX_MAX_CELLS];
+    /// 1: cell of the winner's connection.
+    uint8_t carrier[HS_HEX_MAX_CELLS];
+} HsHexStructure;
 
 /// Minimax options. Zero is the default everywhere.
 typedef struct HsHexMinimaxOptions {
@@ -352,6 +420,19 @@ HsStatus handsense_hex_save_bridge(const struct HsHexPosition *position,
 /// MEMORY; allocates less than 100 KB.
 HsStatus handsense_hex_resistance(const struct HsHexPosition *position, struct HsHexCircuit *out);
 
+/// Finds what is known without a search: a winning connection, must-play region, inferior cells, links
+/// to edges. Also of a decided position. Errors: MEMORY.
+HsStatus handsense_hex_structure(const struct HsHexPosition *position,
+                                 struct HsHexStructure *out);
+
+/// Chooses a move as a player of HS_HEX_LEVEL_*: a cell, or HS_HEX_SWAP_PIECES. canSwap: 1 with the swap
+/// rule. Keep one seed for a game. Errors: HEX_GAME_OVER, OPTION, MEMORY.
+HsStatus handsense_hex_level_move(const struct HsHexPosition *position,
+                                  int32_t level,
+                                  uint64_t seed,
+                                  int32_t canSwap,
+                                  int32_t *out);
+
 /// Puts a stone of the colour to move into a cell. out may be position. Errors: HEX_GAME_OVER, or
 /// HEX_CELL for a stone or no cell.
 HsStatus handsense_hex_play(const struct HsHexPosition *position,
@@ -368,6 +449,14 @@ HsStatus handsense_hex_swap_pieces(const struct HsHexPosition *position, struct 
 HsStatus handsense_hex_play_moves(const struct HsHexPosition *position,
                                   const char *text,
                                   struct HsHexPosition *out);
+
+/// Writes a game in a format of HS_HEX_GAME_*, like snprintf. text: a game in any of them; a link may be
+/// only its part after #. Returns the length, or HS_ERROR_TEXT, OPTION, HEX_SIZE, or the status of an
+/// illegal move of a list.
+int32_t handsense_hex_convert_game(const char *text,
+                                   int32_t format,
+                                   char *buffer,
+                                   size_t size);
 
 /// Minimax with alpha-beta. Reproducible without a time limit. Errors: HEX_GAME_OVER, TIME,
 /// THREADS, OPTION, MEMORY. Starts no thread.

@@ -3,15 +3,24 @@
 import { boardSize, call, normal, searcher, withOptions } from "./call.js";
 import { constants } from "./generated/interface.js";
 import { binokel as notation, cellName, cellNumber, cellText } from "./notation.js";
+import { library } from "./state.js";
+import { code } from "./values.js";
 
 /** A search of Hex, whose candidates are cells. */
 const hexSearch = (name) => searcher(name, ["position"], (cell, { position }) => cellText(cell, boardSize(position)));
+
+/** The move of a player of a level. */
+const hexLevelMove = withOptions({ level: undefined, seed: 0, canSwap: false }, 1, (position, options) => {
+  const cell = call("handsense_hex_level_move", { position, ...options });
+  return cell === constants.HS_HEX_SWAP_PIECES ? "swap-pieces" : cellText(cell, boardSize(position));
+});
 
 export const hexSearches = {
   search: hexSearch("handsense_hex_search"),
   minimax: hexSearch("handsense_hex_minimax"),
   monteCarlo: hexSearch("handsense_hex_monte_carlo"),
   solve: hexSearch("handsense_hex_solve"),
+  levelMove: hexLevelMove,
 };
 
 /** Scores of moves by a formula. */
@@ -33,6 +42,9 @@ export const hex = {
   bridges: (position, colour) => call("handsense_hex_bridges", { position, colour }),
   saveBridge: (position, last, colour) => call("handsense_hex_save_bridge", { position, last, colour }),
   resistance: (position) => call("handsense_hex_resistance", { position }),
+  structure: (position) => call("handsense_hex_structure", { position }),
+  convertGame: (text, format) =>
+    library().frame((lib) => lib.format("handsense_hex_convert_game", lib.string(text), code("HsHexGameFormat", format, "format"))),
 };
 
 export const liapTuiSearches = {

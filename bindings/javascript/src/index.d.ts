@@ -390,6 +390,14 @@ export interface HexScoreOptions {
   formula?: c.HexFormula;
 }
 
+/** A level of Hex. Default: the seed 0, and no swap rule. Keep one seed for a game. */
+export interface HexLevelOptions {
+  level: c.HexLevel;
+  seed?: number | bigint;
+  canSwap?: boolean;
+  signal?: AbortSignal;
+}
+
 /** Red moves first and joins top and bottom. Blue joins left and right. */
 export namespace hex {
   function position(position: HexPositionLike): c.HexPosition;
@@ -414,6 +422,10 @@ export namespace hex {
   function saveBridge(position: HexPositionLike, last: HexCell, colour: c.HexColour): HexCell[];
   /** Currents are by cell, row by row. */
   function resistance(position: HexPositionLike): c.HexCircuit;
+  /** What is known without a search. Arrays are by cell, row by row. */
+  function structure(position: HexPositionLike): c.HexStructure;
+  /** A record, a link or a list of moves in another format. A list is `"11: a2 swap-pieces d4"`. */
+  function convertGame(text: string, format: c.HexGameFormat): string;
 
   /** Monte Carlo tree search. Default 10,000 playouts, none with a time limit. */
   function search(position: HexPositionLike, options?: SearchOptions & c.HexSearchOptions): Promise<c.HexDecision>;
@@ -423,6 +435,8 @@ export namespace hex {
   function monteCarlo(position: HexPositionLike, options?: SearchOptions & c.HexMonteCarloOptions): Promise<c.HexDecision>;
   /** The exact winner. Playouts are nodes, 100,000 by default, none with a time limit. */
   function solve(position: HexPositionLike, options?: SearchOptions & c.HexSolveOptions): Promise<c.HexSolution>;
+  /** Chooses a move as a player of a level does: a cell, or `"swap-pieces"`. */
+  function levelMove(position: HexPositionLike, options: HexLevelOptions): Promise<HexCell>;
 }
 
 // ---- Liap Tui ----
@@ -556,7 +570,7 @@ export const sync: {
   explainPass: Blocking<typeof explainPass>;
   solve: Blocking<typeof solve>;
   analyseDeal: Blocking<typeof analyseDeal>;
-  hex: BlockingAll<typeof hex, "search" | "minimax" | "monteCarlo" | "solve">;
+  hex: BlockingAll<typeof hex, "search" | "minimax" | "monteCarlo" | "solve" | "levelMove">;
   liapTui: BlockingAll<typeof liapTui, "searchDeclaration" | "searchPlay" | "searchRedeal">;
   binokel: BlockingAll<typeof binokel, "searchBid" | "searchTrump" | "searchDiscard" | "searchCard">;
 };

@@ -296,11 +296,15 @@ export class Library {
   /** Calls a function with the contract of snprintf, and returns the text. */
   format(name, ...parameters) {
     return this.frame(() => {
-      const size = 1024;
-      const buffer = this.allocate(size, 1);
-      const length = this.call(name, ...parameters, buffer, size);
-      this.check(length);
-      return this.text(buffer);
+      for (let size = 1024; ; ) {
+        const buffer = this.allocate(size, 1);
+        const length = this.call(name, ...parameters, buffer, size);
+        this.check(length);
+        if (length < size) {
+          return this.text(buffer);
+        }
+        size = length + 1;
+      }
     });
   }
 

@@ -6,9 +6,10 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::board::{Board, SizeError};
-use super::cell::Cell;
+use super::cell::{Cell, MAX_CELLS};
 use super::colour::Colour;
-use handsense_core::Excerpt;
+use super::position::{MoveListError, parse_moves};
+use handsense_core::{ArrayVec, Excerpt};
 
 /// A move, or another action of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -96,6 +97,9 @@ pub struct GameResult {
     pub resigned: bool,
 }
 
+/// The most actions of a game: a stone in every cell, a swap and a resignation.
+const MAX_ACTIONS: usize = MAX_CELLS + 2;
+
 /// A game with its history.
 ///
 /// ```
@@ -114,7 +118,7 @@ pub struct Game {
     board: Board,
     to_move: Colour,
     has_swap: bool,
-    history: Vec<(Colour, Action)>,
+    history: ArrayVec<(Colour, Action), MAX_ACTIONS>,
     resigned: Option<Colour>,
 }
 
@@ -128,7 +132,7 @@ impl Game {
             board: Board::new(size)?,
             to_move: Colour::Red,
             has_swap,
-            history: Vec::new(),
+            history: ArrayVec::new(),
             resigned: None,
         })
     }
@@ -150,7 +154,7 @@ impl Game {
             board,
             to_move,
             has_swap: false,
-            history: Vec::new(),
+            history: ArrayVec::new(),
             resigned: None,
         }
     }
@@ -252,6 +256,17 @@ impl Game {
         Ok(())
     }
 
+    /// Plays moves separated by blanks or commas. Those before a wrong move stay played.
+    ///
+    /// # Errors
+    /// [`MoveListError`] for the first wrong move.
+    pub fn play_moves(&mut self, text: &str) -> Result<(), MoveListError> {
+        for action in parse_moves(text) {
+            self.play(action?)?;
+        }
+        Ok(())
+    }
+
     /// Plays an action of a record, which does not state whether the swap rule applies.
     pub(super) fn replay(&mut self, colour: Colour, action: Action) -> Result<(), GameError> {
         self.has_swap |= matches!(action, Action::SwapPieces | Action::SwapSides);
@@ -260,7 +275,8 @@ impl Game {
 
     /// Undoes the last action and returns it.
     pub fn undo(&mut self) -> Option<(Colour, Action)> {
-        let (colour, action) = self.history.pop()?;
+        let &(colour, action) = self.history.last()?;
+        self.history.truncate(self.history.len() - 1);
         match action {
             Action::Place(cell) => drop(self.board.take(cell)),
             Action::SwapPieces => self.board = self.board.mirrored(),

@@ -3,13 +3,14 @@
 //! The part after `#` contains the size, display options, and the moves without separators. A
 //! second comma separates the moves before the displayed position from those after it.
 
-use std::fmt::Write as _;
+use std::fmt;
 
 use thiserror::Error;
 
 use super::colour::Colour;
-use super::game::{Action, Game};
+use super::game::{Action, Game, GameError};
 use super::sgf::square_board;
+use handsense_core::Excerpt;
 
 /// Address of the board.
 const URL_PREFIX: &str = "https://hexworld.org/board/#";
@@ -20,8 +21,19 @@ const DEFAULT_SIZE: &str = "11";
 
 /// Error in a link: what is wrong with its size or its first invalid move.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0}")]
-pub struct HexworldError(String);
+pub enum HexworldError {
+    /// An unsupported size.
+    #[error("`{0}` is not a square board of 1 to 19 rows")]
+    Size(Excerpt),
+    /// A text that does not start with a move.
+    #[error(
+        "`{0}` does not start with a move: expected a cell such as e4, :s, :S, :p, :rb, :rw, :fb or :fw"
+    )]
+    Move(Excerpt),
+    /// An illegal move: its number and its text.
+    #[error("move {0}, {1}: {2}")]
+    Illegal(usize, Excerpt, GameError),
+}
 
 /// Moves with special names, and the colour that makes them if it is not the one to move. A pass is no
 /// action.
@@ -57,8 +69,7 @@ pub fn read(link: &str) -> Result<Game, HexworldError> {
     let is_size = |c: char| c.is_ascii_digit() || c == 'x';
     let size = &header[..header.find(|c| !is_size(c)).unwrap_or(header.len())];
     let size = if size.is_empty() { DEFAULT_SIZE } else { size };
-    let board = square_board(size, 'x')
-        .ok_or_else(|| HexworldError(format!("`{size}` is not a square board of 1 to 19 rows")))?;
+    let board = square_board(size, 'x').ok_or_else(|| HexworldError::Size(Excerpt::new(size)))?;
     let mut game = Game::from_board(board, Colour::Red);
     let mut number = 0;
     while !rest.is_empty() {
@@ -67,14 +78,13 @@ pub fn read(link: &str) -> Result<Game, HexworldError> {
             continue;
         }
         number += 1;
-        let (text, colour, action) = parse_first_move(rest).ok_or_else(|| {
-            HexworldError(format!("`{rest}` does not start with a move: expected a cell such as e4, :s, :S, :p, :rb, :rw, :fb or :fw"))
-        })?;
+        let (text, colour, action) =
+            parse_first_move(rest).ok_or_else(|| HexworldError::Move(Excerpt::new(rest)))?;
         let colour = colour.unwrap_or(game.to_move());
         match action {
             Some(action) => game
                 .replay(colour, action)
-                .map_err(|error| HexworldError(format!("move {number}, {text}: {error}")))?,
+                .map_err(|error| HexworldError::Illegal(number, Excerpt::new(text), error))?,
             None => game.set_to_move(!colour),
         }
         rest = &rest[text.len()..];
@@ -96,35 +106,48 @@ pub fn read(link: &str) -> Result<Game, HexworldError> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write(game: &Game) -> String {
-    let mut text = format!("{URL_PREFIX}{}{RED_AND_BLUE},", game.board().size());
-    let start = game.start();
-    let stones_of = |colour| {
-        let cells = start.board().stones_of(colour);
-        cells.map(move |cell| (colour, Action::Place(cell)))
-    };
-    let stones = stones_of(Colour::Red).chain(stones_of(Colour::Blue));
-    let mut to_move = Colour::Red;
-    for (colour, action) in stones.chain(game.history().iter().copied()) {
-        if colour != to_move && action != Action::Resign {
-            text += ":p";
+    HexworldLink(game).to_string()
+}
+
+/// The link to a game, when it is displayed.
+pub(super) struct HexworldLink<'g>(pub &'g Game);
+
+impl fmt::Display for HexworldLink<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let game = self.0;
+        write!(f, "{URL_PREFIX}{}{RED_AND_BLUE}", game.board().size())?;
+        let start = game.start();
+        let stones_of = |colour| {
+            let cells = start.board().stones_of(colour);
+            cells.map(move |cell| (colour, Action::Place(cell)))
+        };
+        let stones = stones_of(Colour::Red).chain(stones_of(Colour::Blue));
+        let mut to_move = Colour::Red;
+        let mut separator = ",";
+        for (colour, action) in stones.chain(game.history().iter().copied()) {
+            f.write_str(separator)?;
+            separator = "";
+            if colour != to_move && action != Action::Resign {
+                f.write_str(":p")?;
+            }
+            match action {
+                Action::Place(cell) => cell.fmt(f)?,
+                Action::SwapPieces => f.write_str(":s")?,
+                Action::SwapSides => f.write_str(":S")?,
+                Action::Resign if colour == Colour::Red => f.write_str(":rb")?,
+                Action::Resign => f.write_str(":rw")?,
+            }
+            to_move = match action {
+                Action::Place(_) | Action::SwapPieces => !colour,
+                Action::SwapSides => colour,
+                Action::Resign => to_move,
+            };
         }
-        let _ = match action {
-            Action::Place(cell) => write!(text, "{cell}"),
-            Action::SwapPieces => write!(text, ":s"),
-            Action::SwapSides => write!(text, ":S"),
-            Action::Resign if colour == Colour::Red => write!(text, ":rb"),
-            Action::Resign => write!(text, ":rw"),
-        };
-        to_move = match action {
-            Action::Place(_) | Action::SwapPieces => !colour,
-            Action::SwapSides => colour,
-            Action::Resign => to_move,
-        };
+        if game.outcome().is_none() && game.to_move() != to_move {
+            write!(f, "{separator}:p")?;
+        }
+        Ok(())
     }
-    if game.outcome().is_none() && game.to_move() != to_move {
-        text += ":p";
-    }
-    text.trim_end_matches(',').to_owned()
 }
 
 /// Parses the move at the start of a text: the move as written, and its entry as in [`SPECIAL_MOVES`].

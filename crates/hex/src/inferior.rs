@@ -20,12 +20,21 @@ const ALL: usize = 0b11_1111;
 /// The position must not be won. The winner under perfect play stays the same, whichever colour
 /// moves next.
 pub fn fill_inferior_cells(board: &mut Board) -> usize {
+    fill_and_note(board, &mut |_, _| ())
+}
+
+/// Fills in, and passes each cell to a function with the colour that captures it; `None` for a dead cell.
+#[inline]
+pub(crate) fn fill_and_note(
+    board: &mut Board,
+    note: &mut impl FnMut(Cell, Option<Colour>),
+) -> usize {
     let before = board.filled();
     let mut fill = InferiorFill::new(board);
     loop {
         let filled = fill.board.filled();
         for cell in fill.board.cells() {
-            fill.fill_if_inferior(cell);
+            fill.fill_if_inferior(cell, note);
         }
         if fill.board.filled() == filled {
             *board = fill.board;
@@ -201,13 +210,14 @@ impl InferiorFill {
 
     /// Fills a cell if it is dead, or the cell and a neighbour if they are captured together.
     #[inline]
-    fn fill_if_inferior(&mut self, cell: Cell) {
+    fn fill_if_inferior(&mut self, cell: Cell, note: &mut impl FnMut(Cell, Option<Colour>)) {
         let neighbourhood = self.neighbourhoods[cell.padded_index()];
         if !self.board.is_empty(cell) || neighbourhood == Neighbourhood::default() {
             return;
         }
         if neighbourhood.is_dead() {
             self.put(cell, Colour::Red);
+            note(cell, None);
             return;
         }
         // The pairs in the other three directions are found from the other cell.
@@ -224,8 +234,10 @@ impl InferiorFill {
                     & 1
                     != 0;
                 if is_captured {
-                    self.put(cell, colour);
-                    self.put(other, colour);
+                    for captured in [cell, other] {
+                        self.put(captured, colour);
+                        note(captured, Some(colour));
+                    }
                     return;
                 }
             }

@@ -12,6 +12,7 @@
 //! - `groups`: groups of adjacent stones, as a union-find structure
 //! - `game`: a game with swap rule, resignation and undo
 //! - [`hexworld`], [`sgf`]: games as HexWorld links and as SGF records
+//! - [`record`]: games in any of these forms, or as a list of moves
 //! - [`htp`]: the Hex Text Protocol
 //! - [`picture`]: boards as text and SVG
 //!
@@ -22,6 +23,7 @@
 //! - [`bridges`]: bridges and edge bridges
 //! - `connections`: virtual connections by H-search (Anshelevich)
 //! - [`inferior`]: dead and captured cells
+//! - [`structure`]: what is known of a position without a search
 //! - [`evaluation`], [`heuristic`], [`ordering`]: static evaluation, move scores and move order
 //!
 //! Players:
@@ -32,6 +34,7 @@
 //! - `kept_tree`: tree reuse between the moves of a game
 //! - [`solve`]: exact solver, by proof-number search
 //! - [`opening`]: swap decisions and fair openings
+//! - `level`: five named strengths, for games against people
 //! - `engine`, `player`: a full engine for HTP, and players for matches
 //! - [`environment`]: Hex as an environment for reinforcement learning
 
@@ -70,6 +73,7 @@ pub mod hexworld;
 pub mod htp;
 pub mod inferior;
 mod kept_tree;
+mod level;
 pub mod mcts;
 pub mod minimax;
 pub mod monte_carlo;
@@ -82,9 +86,11 @@ pub mod policy;
 mod position;
 pub mod prelude;
 pub mod priors;
+pub mod record;
 pub mod resistance;
 pub mod sgf;
 pub mod solve;
+pub mod structure;
 
 pub use board::{Board, SizeError};
 pub use cell::{Cell, Cells, MAX_CELLS, MAX_SIZE, ParseCellError};
@@ -92,6 +98,7 @@ pub use colour::Colour;
 pub use engine::MctsEngine;
 pub use game::{Action, Game, GameError, GameResult, ParseActionError};
 pub use kept_tree::KeptTree;
+pub use level::{Level, choose_move_at_level};
 pub use player::{Algorithm, EnginePlayer, Player};
 pub use position::{MoveListError, Position};
 

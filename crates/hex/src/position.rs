@@ -84,9 +84,8 @@ impl Position {
     /// [`MoveListError`] for the first wrong move. The position is then unchanged.
     pub fn play_moves(&mut self, text: &str) -> Result<(), MoveListError> {
         let mut next = *self;
-        let words = text.split(|c: char| c == ',' || c.is_whitespace());
-        for word in words.filter(|word| !word.is_empty()) {
-            match word.parse()? {
+        for action in parse_moves(text) {
+            match action? {
                 Action::Place(cell) => next.place(cell)?,
                 Action::SwapPieces => next.swap_pieces()?,
                 Action::SwapSides if next.may_swap() => {}
@@ -97,6 +96,14 @@ impl Position {
         *self = next;
         Ok(())
     }
+}
+
+/// Parses a list of moves separated by blanks or commas.
+pub(super) fn parse_moves(
+    text: &str,
+) -> impl Iterator<Item = Result<Action, ParseActionError>> + '_ {
+    let words = text.split(|c: char| c == ',' || c.is_whitespace());
+    words.filter(|word| !word.is_empty()).map(str::parse)
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 //! The reader takes the board, the setup and the moves of the main line. It ignores variations,
 //! comments, all other properties, and text before the game. Black is Red and White is Blue.
 
-use std::fmt::Write as _;
+use std::fmt;
 
 use thiserror::Error;
 
@@ -11,20 +11,53 @@ use super::board::Board;
 use super::cell::Cell;
 use super::colour::{Colour, colour_letter, parse_colour};
 use super::game::{Action, Game, GameError};
+use handsense_core::Excerpt;
 
 /// Board size of a record without the property SZ.
 const DEFAULT_SIZE: &str = "11";
 
 /// Error in a record, with its position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("line {line}, column {column}: {message}")]
+#[error("line {line}, column {column}: {problem}")]
 pub struct SgfError {
     /// Line, counted from 1.
     pub line: usize,
     /// Column in characters, counted from 1.
     pub column: usize,
     /// What is wrong there.
-    pub message: String,
+    pub problem: SgfProblem,
+}
+
+/// What is wrong in a record.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SgfProblem {
+    /// No game begins.
+    #[error("no game found: expected `(;`")]
+    NoGame,
+    /// The text ends too early.
+    #[error("unexpected end of the text")]
+    End,
+    /// A character that is not expected.
+    #[error("unexpected `{0}`")]
+    Character(char),
+    /// A record of another game.
+    #[error("GM[{0}] is not Hex (GM[11])")]
+    OtherGame(Excerpt),
+    /// An unsupported size.
+    #[error("SZ[{0}] is not a square board of 1 to 19 rows")]
+    Size(Excerpt),
+    /// No player.
+    #[error("`{0}` is not a player: expected B or W")]
+    Player(Excerpt),
+    /// No cell.
+    #[error("`{0}` is not a cell")]
+    Cell(Excerpt),
+    /// No move.
+    #[error("`{0}` is not a move: expected a cell, swap-pieces, swap-sides, resign or forfeit")]
+    Move(Excerpt),
+    /// An illegal move, or a setup stone beyond the board.
+    #[error(transparent)]
+    Illegal(#[from] GameError),
 }
 
 /// Reads a game from a record.
@@ -44,13 +77,13 @@ pub struct SgfError {
 /// [`SgfError`] at the first syntax error, unsupported property or illegal move.
 pub fn read(text: &str) -> Result<Game, SgfError> {
     let mut parser = SgfParser { text, at: 0 };
-    read_game(&mut parser).map_err(|ErrorAt { at, message }| {
+    read_game(&mut parser).map_err(|ErrorAt { at, problem }| {
         let before = &text[..at];
         let line_start = before.rfind('\n').map_or(0, |end| end + 1);
         SgfError {
             line: before.matches('\n').count() + 1,
             column: before[line_start..].chars().count() + 1,
-            message,
+            problem,
         }
     })
 }
@@ -68,46 +101,51 @@ pub fn read(text: &str) -> Result<Game, SgfError> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write(game: &Game) -> String {
-    let mut replay = game.start();
-    let mut text = format!(
-        "(;FF[4]GM[11]AP[handsense:{}]SZ[{}]",
-        env!("CARGO_PKG_VERSION"),
-        game.board().size()
-    );
-    for colour in Colour::ALL {
-        let mut stones = replay.board().stones_of(colour).peekable();
-        if stones.peek().is_some() {
-            let _ = write!(text, "A{}", colour_letter(colour));
+    SgfRecord(game).to_string()
+}
+
+/// The record of a game, when it is displayed.
+pub(super) struct SgfRecord<'g>(pub &'g Game);
+
+impl fmt::Display for SgfRecord<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let game = self.0;
+        let mut replay = game.start();
+        let (version, size) = (env!("CARGO_PKG_VERSION"), game.board().size());
+        write!(f, "(;FF[4]GM[11]AP[handsense:{version}]SZ[{size}]")?;
+        for colour in Colour::ALL {
+            let mut stones = replay.board().stones_of(colour).peekable();
+            if stones.peek().is_some() {
+                write!(f, "A{}", colour_letter(colour))?;
+            }
+            stones.try_for_each(|cell| write!(f, "[{cell}]"))?;
         }
-        for cell in stones {
-            let _ = write!(text, "[{cell}]");
+        if replay.board().filled() > 0 || replay.to_move() != Colour::Red {
+            write!(f, "PL[{}]", colour_letter(replay.to_move()))?;
         }
+        for &(colour, action) in game.history() {
+            write!(f, ";{}[{action}]", colour_letter(colour))?;
+            // The action was legal when it was played.
+            let _ = replay.play_as(colour, action);
+        }
+        if replay.to_move() != game.to_move() {
+            write!(f, ";PL[{}]", colour_letter(game.to_move()))?;
+        }
+        f.write_str(")\n")
     }
-    if replay.board().filled() > 0 || replay.to_move() != Colour::Red {
-        let _ = write!(text, "PL[{}]", colour_letter(replay.to_move()));
-    }
-    for &(colour, action) in game.history() {
-        let _ = write!(text, ";{}[{action}]", colour_letter(colour));
-        // The action was legal when it was played.
-        let _ = replay.play_as(colour, action);
-    }
-    if replay.to_move() != game.to_move() {
-        let _ = write!(text, ";PL[{}]", colour_letter(game.to_move()));
-    }
-    text + ")\n"
 }
 
 fn read_game(parser: &mut SgfParser<'_>) -> Result<Game, ErrorAt> {
     parser.find_game()?;
-    let root = parser.node()?.unwrap_or_default();
-    if let Some(game) = values(&root, "GM").find(|value| value.text.trim() != "11") {
-        return Err(game.error(format!("GM[{}] is not Hex (GM[11])", game.text)));
+    let root = parser.node()?.ok_or_else(|| parser.unexpected())?;
+    if let Some(game) = root.values("GM").find(|value| value.text.trim() != "11") {
+        return Err(game.error(SgfProblem::OtherGame));
     }
-    let size = values(&root, "SZ").next();
-    let (at, text) = size.map_or((0, DEFAULT_SIZE), |size| (size.at, &size.text));
+    let size = root.values("SZ").next();
+    let text = size.as_ref().map_or(DEFAULT_SIZE, |size| size.text);
     let board = square_board(text, ':').ok_or_else(|| ErrorAt {
-        at,
-        message: format!("SZ[{text}] is not a square board of 1 to 19 rows"),
+        at: size.map_or(0, |size| size.at),
+        problem: SgfProblem::Size(Excerpt::new(text)),
     })?;
     let mut game = Game::from_board(board, Colour::Red);
     apply(&root, &mut game)?;
@@ -126,19 +164,17 @@ pub(super) fn square_board(text: &str, separator: char) -> Option<Board> {
 }
 
 /// Applies the properties of a node to the game.
-fn apply(node: &[Property], game: &mut Game) -> Result<(), ErrorAt> {
+fn apply(node: &Node<'_>, game: &mut Game) -> Result<(), ErrorAt> {
     apply_setup(node, game)?;
-    for value in values(node, "PL") {
-        let colour = parse_colour(&value.text).ok_or_else(|| {
-            value.error(format!("`{}` is not a player: expected B or W", value.text))
-        })?;
+    for value in node.values("PL") {
+        let colour = parse_colour(value.text).ok_or_else(|| value.error(SgfProblem::Player))?;
         game.set_to_move(colour);
     }
-    for property in node {
-        match property.name.as_str() {
-            "B" => play(game, Colour::Red, property)?,
-            "W" => play(game, Colour::Blue, property)?,
-            _ => (),
+    for property in node.properties() {
+        for (name, colour) in [("B", Colour::Red), ("W", Colour::Blue)] {
+            if property.is_named(name) {
+                play(game, colour, &property)?;
+            }
         }
     }
     Ok(())
@@ -146,7 +182,7 @@ fn apply(node: &[Property], game: &mut Game) -> Result<(), ErrorAt> {
 
 /// Adds and removes setup stones. Then the colour with fewer stones is to move, Red if the numbers
 /// are equal.
-fn apply_setup(node: &[Property], game: &mut Game) -> Result<(), ErrorAt> {
+fn apply_setup(node: &Node<'_>, game: &mut Game) -> Result<(), ErrorAt> {
     let mut board = *game.board();
     let mut is_changed = false;
     for (name, colour) in [
@@ -154,11 +190,10 @@ fn apply_setup(node: &[Property], game: &mut Game) -> Result<(), ErrorAt> {
         ("AB", Some(Colour::Red)),
         ("AW", Some(Colour::Blue)),
     ] {
-        for value in values(node, name) {
-            let cell = cell(&value.text)
-                .ok_or_else(|| value.error(format!("`{}` is not a cell", value.text)))?;
+        for value in node.values(name) {
+            let cell = cell(value.text).ok_or_else(|| value.error(SgfProblem::Cell))?;
             if !board.contains(cell) {
-                return Err(value.error(GameError::Outside(cell)));
+                return Err(value.error(|_| GameError::Outside(cell).into()));
             }
             board.take(cell);
             if let Some(colour) = colour {
@@ -175,18 +210,16 @@ fn apply_setup(node: &[Property], game: &mut Game) -> Result<(), ErrorAt> {
     Ok(())
 }
 
-fn play(game: &mut Game, colour: Colour, value: &Property) -> Result<(), ErrorAt> {
-    let action = match cell(&value.text) {
+fn play(game: &mut Game, colour: Colour, value: &Property<'_>) -> Result<(), ErrorAt> {
+    let action = match cell(value.text) {
         Some(cell) => Action::Place(cell),
-        None => value.text.trim().parse().map_err(|_| {
-            value.error(format!(
-                "`{}` is not a move: expected a cell, swap-pieces, swap-sides, resign or forfeit",
-                value.text
-            ))
-        })?,
+        None => {
+            let parsed = value.text.trim().parse();
+            parsed.map_err(|_| value.error(SgfProblem::Move))?
+        }
     };
     let played = game.replay(colour, action);
-    played.map_err(|error| value.error(error))
+    played.map_err(|error| value.error(|_| error.into()))
 }
 
 /// Parses a cell such as `c2`, or in the two-letter form of Little Golem, `cb`.
@@ -204,37 +237,58 @@ fn cell(text: &str) -> Option<Cell> {
 /// An error at a byte offset of the text.
 struct ErrorAt {
     at: usize,
-    message: String,
+    problem: SgfProblem,
 }
 
-/// A value of a property, without brackets and escapes. A property with several values is several of them.
-struct Property {
-    name: String,
+/// A value of a property, without brackets. A property with several values is several of them.
+struct Property<'t> {
+    /// The name as written. Old records write `SiZe` for SZ.
+    name: &'t str,
     at: usize,
-    text: String,
+    /// The value as written. Only a comment needs escapes.
+    text: &'t str,
 }
 
-impl Property {
-    fn error(&self, message: impl ToString) -> ErrorAt {
+impl Property<'_> {
+    fn is_named(&self, name: &str) -> bool {
+        let letters = self.name.chars().filter(char::is_ascii_uppercase);
+        letters.eq(name.chars())
+    }
+
+    fn error(&self, problem: impl FnOnce(Excerpt) -> SgfProblem) -> ErrorAt {
         ErrorAt {
             at: self.at,
-            message: message.to_string(),
+            problem: problem(Excerpt::new(self.text)),
         }
     }
 }
 
-/// Iterates over the values of the properties with a name.
-fn values<'n>(node: &'n [Property], name: &'n str) -> impl Iterator<Item = &'n Property> {
-    node.iter().filter(move |property| property.name == name)
+/// A node whose syntax has been checked: a parser at its first property.
+#[derive(Clone, Copy)]
+struct Node<'t>(SgfParser<'t>);
+
+impl<'t> Node<'t> {
+    /// Iterates over the values of all properties.
+    fn properties(&self) -> impl Iterator<Item = Property<'t>> + use<'t> {
+        let (mut parser, mut name) = (self.0, "");
+        std::iter::from_fn(move || parser.property(&mut name).ok()?)
+    }
+
+    /// Iterates over the values of the properties with a name.
+    fn values(&self, name: &'static str) -> impl Iterator<Item = Property<'t>> + use<'t> {
+        let properties = self.properties();
+        properties.filter(move |property| property.is_named(name))
+    }
 }
 
 /// A parser at a byte offset of the text.
+#[derive(Clone, Copy)]
 struct SgfParser<'t> {
     text: &'t str,
     at: usize,
 }
 
-impl SgfParser<'_> {
+impl<'t> SgfParser<'t> {
     fn peek(&self) -> Option<char> {
         self.text[self.at..].chars().next()
     }
@@ -260,16 +314,18 @@ impl SgfParser<'_> {
                 return Ok(());
             }
         }
-        Err(self.error("no game found: expected `(;`".to_owned()))
+        Err(self.error(SgfProblem::NoGame))
     }
 
     /// Parses the next node of the main line. The main line ends at the first closing parenthesis.
-    fn node(&mut self) -> Result<Option<Vec<Property>>, ErrorAt> {
+    fn node(&mut self) -> Result<Option<Node<'t>>, ErrorAt> {
         loop {
             match self.peek_token() {
                 Some(';') => {
                     self.next_char();
-                    return self.properties().map(Some);
+                    let (node, mut name) = (Node(*self), "");
+                    while self.property(&mut name)?.is_some() {}
+                    return Ok(Some(node));
                 }
                 Some('(') => self.next_char(),
                 Some(')') => return Ok(None),
@@ -278,56 +334,44 @@ impl SgfParser<'_> {
         }
     }
 
-    fn error(&self, message: String) -> ErrorAt {
+    fn error(&self, problem: SgfProblem) -> ErrorAt {
         let at = self.at;
-        ErrorAt { at, message }
+        ErrorAt { at, problem }
     }
 
     fn unexpected(&self) -> ErrorAt {
-        self.error(match self.peek() {
-            Some(next) => format!("unexpected `{next}`"),
-            None => "unexpected end of the text".to_owned(),
-        })
+        self.error(self.peek().map_or(SgfProblem::End, SgfProblem::Character))
     }
 
-    fn properties(&mut self) -> Result<Vec<Property>, ErrorAt> {
-        let mut node = Vec::new();
-        while self.peek_token().is_some_and(|c| c.is_ascii_alphabetic()) {
-            let mut name = String::new();
-            while let Some(c) = self.peek().filter(char::is_ascii_alphabetic) {
-                self.next_char();
-                // Old records write `SiZe` for SZ.
-                if c.is_ascii_uppercase() {
-                    name.push(c);
-                }
+    /// Parses the next value of a node, with its name unless that is the name of the last value.
+    fn property(&mut self, name: &mut &'t str) -> Result<Option<Property<'t>>, ErrorAt> {
+        if self.peek_token() != Some('[') || name.is_empty() {
+            let rest = &self.text[self.at..];
+            let end = rest.find(|c: char| !c.is_ascii_alphabetic());
+            *name = &rest[..end.unwrap_or(rest.len())];
+            if name.is_empty() {
+                return Ok(None);
             }
+            self.at += name.len();
             if self.peek_token() != Some('[') {
                 return Err(self.unexpected());
             }
-            while self.peek_token() == Some('[') {
-                self.next_char();
-                let (name, at) = (name.clone(), self.at);
-                let text = self.value()?;
-                node.push(Property { name, at, text });
-            }
         }
-        Ok(node)
+        self.next_char();
+        let at = self.at;
+        let text = self.value()?;
+        Ok(Some(Property { name, at, text }))
     }
 
     /// Parses a value and its closing bracket, after the opening bracket.
-    fn value(&mut self) -> Result<String, ErrorAt> {
-        let mut text = String::new();
+    fn value(&mut self) -> Result<&'t str, ErrorAt> {
+        let start = self.at;
         loop {
             match self.next_char() {
-                Some(']') => return Ok(text),
-                Some('\\') => match self.next_char() {
-                    // An escaped line break is removed.
-                    Some('\n') => (),
-                    Some(c) => text.push(c),
-                    None => return Err(self.unexpected()),
-                },
-                Some(c) => text.push(c),
-                None => return Err(self.unexpected()),
+                Some(']') => return Ok(&self.text[start..self.at - 1]),
+                Some('\\') if self.next_char().is_some() => (),
+                Some(c) if c != '\\' => (),
+                _ => return Err(self.unexpected()),
             }
         }
     }

@@ -33,9 +33,12 @@ struct Api {
     decltype(&::handsense_hex_bridges) handsense_hex_bridges;
     decltype(&::handsense_hex_save_bridge) handsense_hex_save_bridge;
     decltype(&::handsense_hex_resistance) handsense_hex_resistance;
+    decltype(&::handsense_hex_structure) handsense_hex_structure;
+    decltype(&::handsense_hex_level_move) handsense_hex_level_move;
     decltype(&::handsense_hex_play) handsense_hex_play;
     decltype(&::handsense_hex_swap_pieces) handsense_hex_swap_pieces;
     decltype(&::handsense_hex_play_moves) handsense_hex_play_moves;
+    decltype(&::handsense_hex_convert_game) handsense_hex_convert_game;
     decltype(&::handsense_hex_minimax) handsense_hex_minimax;
     decltype(&::handsense_hex_monte_carlo) handsense_hex_monte_carlo;
     decltype(&::handsense_hex_search) handsense_hex_search;
@@ -64,9 +67,12 @@ struct Api {
             &::handsense_hex_bridges,
             &::handsense_hex_save_bridge,
             &::handsense_hex_resistance,
+            &::handsense_hex_structure,
+            &::handsense_hex_level_move,
             &::handsense_hex_play,
             &::handsense_hex_swap_pieces,
             &::handsense_hex_play_moves,
+            &::handsense_hex_convert_game,
             &::handsense_hex_minimax,
             &::handsense_hex_monte_carlo,
             &::handsense_hex_search,
@@ -97,9 +103,12 @@ struct Api {
                find("handsense_hex_bridges", handsense_hex_bridges) &&
                find("handsense_hex_save_bridge", handsense_hex_save_bridge) &&
                find("handsense_hex_resistance", handsense_hex_resistance) &&
+               find("handsense_hex_structure", handsense_hex_structure) &&
+               find("handsense_hex_level_move", handsense_hex_level_move) &&
                find("handsense_hex_play", handsense_hex_play) &&
                find("handsense_hex_swap_pieces", handsense_hex_swap_pieces) &&
                find("handsense_hex_play_moves", handsense_hex_play_moves) &&
+               find("handsense_hex_convert_game", handsense_hex_convert_game) &&
                find("handsense_hex_minimax", handsense_hex_minimax) &&
                find("handsense_hex_monte_carlo", handsense_hex_monte_carlo) &&
                find("handsense_hex_search", handsense_hex_search) &&
@@ -204,6 +213,33 @@ struct Circuit {
           blueResistance(from.blueResistance),
           redCurrent(from.redCurrent, from.redCurrent + size * size),
           blueCurrent(from.blueCurrent, from.blueCurrent + size * size) {}
+};
+
+/// What is known of a position without a search.
+struct Structure {
+    typedef HsHexStructure Raw;
+
+    /// Has won, or wins whoever moves next by a virtual connection of its edges.
+    HsHexColour winner = HS_HEX_EMPTY;
+    /// Cells of mustPlay; -1 if the opponent threatens nothing or the game is over.
+    int32_t mustPlayCount = 0;
+    /// 1: must-play region of the side to move; every other cell loses.
+    std::vector<uint8_t> mustPlay;
+    /// Dead and captured cells.
+    std::vector<HsHexFill> fill;
+    /// Stone: edges that its group is virtually connected to. Empty: edges of links that need it.
+    std::vector<uint8_t> links;
+    /// 1: cell of the winner's connection.
+    std::vector<uint8_t> carrier;
+
+    Structure() {}
+    Structure(const Raw &from, int32_t size)
+        : winner(HsHexColour(from.winner)),
+          mustPlayCount(from.mustPlayCount),
+          mustPlay(from.mustPlay, from.mustPlay + size * size),
+          fill(from.fill, from.fill + size * size),
+          links(from.links, from.links + size * size),
+          carrier(from.carrier, from.carrier + size * size) {}
 };
 
 /// Minimax options. Zero is the default everywhere.

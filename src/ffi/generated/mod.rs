@@ -1082,6 +1082,18 @@ HsHexCircuit: 5808 / 8 {
     }
     grows!(HsHexCircuit: blue_current);
     layout! {
+HsHexStructure: 1456 / 4 {
+            struct_size 0,
+            winner 4,
+            must_play_count 8,
+            must_play 12,
+            fill 373,
+            links 734,
+            carrier 1095,
+        }
+    }
+    grows!(HsHexStructure: carrier);
+    layout! {
 #[cfg(target_pointer_width = "64")] HsHexMinimaxOptions: 104 / 8 {
             struct_size 0,
             depth 4,
@@ -1168,6 +1180,20 @@ HsHexSolution: 1480 / 8 {
         }
     }
     grows!(HsHexSolution: reserved);
+
+    same_codes! {
+        HsHexLevel::HS_HEX_LEVEL_NOVICE = handsense_hex::Level::Novice as i32,
+        HsHexLevel::HS_HEX_LEVEL_STEADY = handsense_hex::Level::Steady as i32,
+        HsHexLevel::HS_HEX_LEVEL_SEASONED = handsense_hex::Level::Seasoned as i32,
+        HsHexLevel::HS_HEX_LEVEL_EXPERT = handsense_hex::Level::Expert as i32,
+        HsHexLevel::HS_HEX_LEVEL_MASTER = handsense_hex::Level::Master as i32,
+    }
+
+    same_codes! {
+        HsHexGameFormat::HS_HEX_GAME_MOVES = handsense_hex::record::RecordFormat::Moves as i32,
+        HsHexGameFormat::HS_HEX_GAME_SGF = handsense_hex::record::RecordFormat::Sgf as i32,
+        HsHexGameFormat::HS_HEX_GAME_HEXWORLD = handsense_hex::record::RecordFormat::Hexworld as i32,
+    }
 }
 
 #[cfg(not(target_family = "wasm"))]

@@ -2,11 +2,16 @@
 
 use super::error::Error;
 use super::types::*;
-use crate::ffi::argument::{FromC, FromStruct, entries, field};
+use crate::ffi::argument::{FromC, FromStruct, entries, field, from_values};
 use crate::ffi::status::Failure;
 use handsense_hex::heuristic::{Formula, ScoredMoves};
+use handsense_hex::record::RecordFormat;
 use handsense_hex::resistance::CurrentFlow;
-use handsense_hex::{Board, Cell, Colour, Position};
+use handsense_hex::structure::{Fill, Structure};
+use handsense_hex::{Board, Cell, Colour, Level, Position};
+
+from_values!(Level, Level::ALL);
+from_values!(RecordFormat, RecordFormat::ALL);
 
 impl FromStruct for Position {
     type Struct = HsHexPosition;
@@ -161,5 +166,30 @@ pub(super) fn circuit_to_c(position: &Position, flows: &[CurrentFlow; 2]) -> HsH
         blue_resistance: flows[1].resistance(),
         red_current: current(&flows[0]),
         blue_current: current(&flows[1]),
+    }
+}
+
+pub(super) fn structure_to_c(board: &Board, structure: &Structure) -> HsHexStructure {
+    let has = |list: &[Cell]| {
+        let mut flags = [0; HS_HEX_MAX_CELLS];
+        for &cell in list {
+            flags[board.index(cell)] = 1;
+        }
+        flags
+    };
+    let must_play = structure.must_play.as_deref();
+    HsHexStructure {
+        struct_size: size_of::<HsHexStructure>() as u32,
+        winner: colour_to_c(structure.winner),
+        must_play_count: must_play.map_or(-1, |cells| cells.len() as i32),
+        must_play: has(must_play.unwrap_or_default()),
+        fill: structure.fill.map(|fill| match fill {
+            Fill::None => 0,
+            Fill::Dead => 1,
+            Fill::Captured(Colour::Red) => 2,
+            Fill::Captured(Colour::Blue) => 3,
+        }),
+        links: structure.links,
+        carrier: has(&structure.carrier),
     }
 }

@@ -3,6 +3,7 @@
 use crate::ffi::status::HsStatusCode::{self, *};
 use crate::ffi::status::{Failure, StatusError};
 use handsense_core::OutOfMemory;
+use handsense_hex::record::RecordError;
 use handsense_hex::{Cell, Colour, GameError, MoveListError, ParseCellError};
 
 /// An error of a Hex function.
@@ -35,6 +36,8 @@ pub(in crate::ffi) enum Error {
     #[error(transparent)]
     Moves(#[from] MoveListError),
     #[error(transparent)]
+    Record(#[from] RecordError),
+    #[error(transparent)]
     Memory(#[from] OutOfMemory),
 }
 
@@ -49,8 +52,11 @@ impl StatusError for Error {
             | Error::Stone { .. } => HS_ERROR_HEX_CELL,
             Error::Count { .. } => HS_ERROR_HEX_COUNT,
             Error::Over(_) => HS_ERROR_HEX_GAME_OVER,
-            Error::Game(error) | Error::Moves(MoveListError::Game(error)) => error.status(),
-            Error::ParseCell(_) | Error::Moves(_) => HS_ERROR_TEXT,
+            Error::Game(error)
+            | Error::Moves(MoveListError::Game(error))
+            | Error::Record(RecordError::Moves(MoveListError::Game(error))) => error.status(),
+            Error::Record(RecordError::Size(_)) => HS_ERROR_HEX_SIZE,
+            Error::ParseCell(_) | Error::Moves(_) | Error::Record(_) => HS_ERROR_TEXT,
             Error::Memory(OutOfMemory) => HS_ERROR_MEMORY,
         }
     }

@@ -6,13 +6,15 @@ use super::Error;
 use super::convert::{self, OpenPosition};
 use super::types::*;
 use crate::ffi::argument::checked;
-use crate::ffi::pointer::{Out, SizedOut};
+use crate::ffi::pointer::{Out, SizedOut, TextBuffer};
 use crate::ffi::status::HsStatus;
 use handsense_hex::bridges::{bridges, edge_bridges, save_bridge};
 use handsense_hex::heuristic::{Formula, ScoredMoves, score_moves};
 use handsense_hex::ordering::order_moves;
+use handsense_hex::record::{self, RecordFormat};
 use handsense_hex::resistance::Circuit;
-use handsense_hex::{Board, Cell, Colour, Position};
+use handsense_hex::structure::Structure;
+use handsense_hex::{Action, Board, Cell, Colour, Level, Position, choose_move_at_level};
 
 type Saves = [i32; HS_HEX_MAX_BRIDGE_SAVES];
 
@@ -138,6 +140,44 @@ pub unsafe extern "C" fn handsense_hex_resistance(
     })
 }
 
+/// Finds what is known without a search: a winning connection, must-play region, inferior cells, links
+/// to edges. Also of a decided position. Errors: MEMORY.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn handsense_hex_structure(
+    position: *const HsHexPosition,
+    out: *mut HsHexStructure,
+) -> HsStatus {
+    checked!(|out: SizedOut<_>, position: Position| {
+        let structure = Structure::new(&position.board, position.to_move)?;
+        out.write_with(|| convert::structure_to_c(&position.board, &structure));
+    })
+}
+
+/// Chooses a move as a player of HS_HEX_LEVEL_*: a cell, or HS_HEX_SWAP_PIECES. canSwap: 1 with the swap
+/// rule. Keep one seed for a game. Errors: HEX_GAME_OVER, OPTION, MEMORY.
+/// @param level code HsHexLevel
+/// @param can_swap flag
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn handsense_hex_level_move(
+    position: *const HsHexPosition,
+    level: i32,
+    seed: u64,
+    can_swap: i32,
+    out: *mut i32,
+) -> HsStatus {
+    checked!(
+        |out: Out<_>, position: OpenPosition, level: Level, can_swap: bool| {
+            let OpenPosition { board, to_move } = position;
+            let position = Position::new(board, to_move);
+            let chosen = choose_move_at_level(&position, level, seed, can_swap)?;
+            out.write(match chosen {
+                Some(Action::Place(cell)) => convert::cell_to_c(&board, cell),
+                _ => HS_HEX_SWAP_PIECES,
+            });
+        }
+    )
+}
+
 /// Changes a position, then writes it.
 fn change<E: Into<Error>>(
     mut position: Position,
@@ -188,4 +228,24 @@ pub unsafe extern "C" fn handsense_hex_play_moves(
         out,
         |position| position.play_moves(text)
     )?)
+}
+
+/// Writes a game in a format of HS_HEX_GAME_*, like snprintf. text: a game in any of them; a link may be
+/// only its part after #. Returns the length, or HS_ERROR_TEXT, OPTION, HEX_SIZE, or the status of an
+/// illegal move of a list.
+/// @param format code HsHexGameFormat
+/// @param size size buffer
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn handsense_hex_convert_game(
+    text: *const c_char,
+    format: i32,
+    buffer: *mut c_char,
+    size: usize,
+) -> i32 {
+    checked!(
+        |(buffer, size): TextBuffer, text: &str, format: RecordFormat| {
+            let game = record::read(text)?;
+            buffer.print(&record::write(&game, format)?)?
+        }
+    )
 }

@@ -9,6 +9,9 @@ pub const HS_HEX_MAX_EDGE_BRIDGES: usize = 38;
 /// The most cells that save a bridge.
 pub const HS_HEX_MAX_BRIDGE_SAVES: usize = 3;
 
+/// Result of handsense_hex_level_move(): swap pieces.
+pub const HS_HEX_SWAP_PIECES: i32 = -2;
+
 /// Cell contents and players.
 #[repr(C)]
 pub enum HsHexColour {
@@ -33,6 +36,61 @@ pub enum HsHexFormula {
     HS_HEX_FORMULA_MONTE_CARLO = 3,
     /// handsense_hex_evaluate() after the move.
     HS_HEX_FORMULA_EVALUATION = 4,
+}
+
+/// Strength of play, weakest first.
+/// @same handsense_hex::Level::*
+#[repr(C)]
+pub enum HsHexLevel {
+    /// A beginner.
+    HS_HEX_LEVEL_NOVICE = 0,
+    /// A casual player.
+    HS_HEX_LEVEL_STEADY = 1,
+    /// A good player with lapses.
+    HS_HEX_LEVEL_SEASONED = 2,
+    /// A short search.
+    HS_HEX_LEVEL_EXPERT = 3,
+    /// A search of a second or two.
+    HS_HEX_LEVEL_MASTER = 4,
+}
+
+/// Formats of a game.
+/// @same handsense_hex::record::RecordFormat::* @prefix HS_HEX_GAME_
+#[repr(C)]
+pub enum HsHexGameFormat {
+    /// Size and moves, "11: a2 swap-pieces d4".
+    HS_HEX_GAME_MOVES = 0,
+    /// An SGF record.
+    HS_HEX_GAME_SGF = 1,
+    /// A link to the board of HexWorld.
+    HS_HEX_GAME_HEXWORLD = 2,
+}
+
+/// What fills an empty cell without a change of the winner.
+#[repr(C)]
+pub enum HsHexFill {
+    /// Not filled.
+    HS_HEX_FILL_NONE = 0,
+    /// Dead: no stone there matters.
+    HS_HEX_FILL_DEAD = 1,
+    /// Captured by Red.
+    HS_HEX_FILL_RED = 2,
+    /// Captured by Blue.
+    HS_HEX_FILL_BLUE = 3,
+}
+
+/// Edges, as bits.
+/// @prefix HS_HEX_LINK_
+#[repr(C)]
+pub enum HsHexLink {
+    /// Red's, row 0.
+    HS_HEX_LINK_TOP = 1,
+    /// Red's.
+    HS_HEX_LINK_BOTTOM = 2,
+    /// Blue's, column 0.
+    HS_HEX_LINK_LEFT = 4,
+    /// Blue's.
+    HS_HEX_LINK_RIGHT = 8,
 }
 
 /// A position. After a swap Red may have one stone fewer.
@@ -141,4 +199,29 @@ pub struct HsHexCircuit {
     /// Blue's.
     /// @by cell
     pub blue_current: [f64; HS_HEX_MAX_CELLS],
+}
+
+/// What is known of a position without a search.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HsHexStructure {
+    /// Own size.
+    pub struct_size: u32,
+    /// Has won, or wins whoever moves next by a virtual connection of its edges.
+    /// @code HsHexColour @none 0
+    pub winner: i32,
+    /// Cells of mustPlay; -1 if the opponent threatens nothing or the game is over.
+    pub must_play_count: i32,
+    /// 1: must-play region of the side to move; every other cell loses.
+    /// @by cell
+    pub must_play: [u8; HS_HEX_MAX_CELLS],
+    /// Dead and captured cells.
+    /// @by cell @code HsHexFill
+    pub fill: [u8; HS_HEX_MAX_CELLS],
+    /// Stone: edges that its group is virtually connected to. Empty: edges of links that need it.
+    /// @by cell @bits HsHexLink
+    pub links: [u8; HS_HEX_MAX_CELLS],
+    /// 1: cell of the winner's connection.
+    /// @by cell
+    pub carrier: [u8; HS_HEX_MAX_CELLS],
 }

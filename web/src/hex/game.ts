@@ -56,7 +56,7 @@ export function isCell(text: string, size: number): boolean {
   return /^[a-s][1-9]\d?$/.test(text) && row < size && column < size;
 }
 
-/** The cells around a cell, some of which may lie outside of the board. */
+/** The six cells around a cell. Some may lie outside of the board. */
 export function around(cell: string): string[] {
   const [row, column] = placeOf(cell);
   return [[0, -1], [0, 1], [-1, 0], [1, 0], [-1, 1], [1, -1]].map(([down, right]) => cellName(row + down!, column + right!));

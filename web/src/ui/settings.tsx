@@ -113,12 +113,13 @@ export function moves(settings: Settings): boolean {
 }
 
 const KEYS: [string, string][] = [
-  ["Tab, arrows", "move to the hand and along it"],
-  ["Enter, space", "choose or play the card"],
+  ["Tab, arrows", "move to the hand or the board, and along it"],
+  ["Enter, space", "choose or play the card, play the cell"],
   ["P", "pass the chosen cards"],
   ["H", "ask the coach"],
-  ["U", "take the last card back"],
+  ["U", "take the last card or stone back"],
   ["L", "show the last trick"],
+  ["S", "swap in Hex"],
   ["Escape", "close what lies over the table"],
 ];
 
@@ -154,11 +155,11 @@ export function Preferences({ settings, update }: { settings: Settings; update: 
             change={(playouts) => update({ playouts })}
           />
           <Toggle label="Play forced cards for me" text="The last card, and a card that is the only legal one" on={settings.playForced} change={(playForced) => update({ playForced })} />
-          <Toggle label="One tap plays" text="On a touch screen. If off, the first tap raises a card and the second one plays it" on={settings.oneTap} change={(oneTap) => update({ oneTap })} />
+          <Toggle label="One tap plays" text="On a touch screen. If off, the first tap raises a card or selects a cell, and the second one plays it" on={settings.oneTap} change={(oneTap) => update({ oneTap })} />
           <Toggle label="Sounds" text="Cards, tricks, the queen of spades, a moon and the end" on={settings.sounds} change={(sounds) => update({ sounds })} />
           <Toggle label="Coach" text="Hints, and a warning of a moon shot" on={settings.coach} change={(coach) => update({ coach })} />
           <div class="keyboard">
-            <Toggle label="Letter keys" text="P, H, U and L act on the table" on={settings.letterKeys} change={(letterKeys) => update({ letterKeys })} />
+            <Toggle label="Letter keys" text="P, H, U, L and S act on the table and the board" on={settings.letterKeys} change={(letterKeys) => update({ letterKeys })} />
           </div>
         </section>
       </div>
@@ -173,7 +174,7 @@ export function Preferences({ settings, update }: { settings: Settings; update: 
           ))}
         </dl>
       </section>
-      <p class="note">The page sends nothing. Settings and the match in progress stay in this browser.</p>
+      <p class="note">The page sends nothing. Settings and the games in progress stay in this browser.</p>
     </div>
   );
 }

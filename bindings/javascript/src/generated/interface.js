@@ -46,6 +46,7 @@ export const constants = {
   HS_HEX_MAX_CELLS: 361,
   HS_HEX_MAX_EDGE_BRIDGES: 38,
   HS_HEX_MAX_BRIDGE_SAVES: 3,
+  HS_HEX_SWAP_PIECES: -2,
   HS_HEX_MAX_LINE: 64,
   HS_HEX_MAX_TABLE_ENTRIES: 4194304,
   HS_HEX_MAX_NODES: 67108864,
@@ -287,6 +288,30 @@ export const enums = {
     minimax: 2,
     "monte-carlo": 3,
     evaluation: 4,
+  },
+  HsHexLevel: {
+    novice: 0,
+    steady: 1,
+    seasoned: 2,
+    expert: 3,
+    master: 4,
+  },
+  HsHexGameFormat: {
+    moves: 0,
+    sgf: 1,
+    hexworld: 2,
+  },
+  HsHexFill: {
+    none: 0,
+    dead: 1,
+    red: 2,
+    blue: 3,
+  },
+  HsHexLink: {
+    top: 1,
+    bottom: 2,
+    left: 4,
+    right: 8,
   },
   HsHexOrder: {
     best: 0,
@@ -1324,6 +1349,20 @@ export const structs = {
       blueResistance: { at: 24, type: "f64" },
       redCurrent: { at: 32, type: "f64", length: 361, by: "cell" },
       blueCurrent: { at: 2920, type: "f64", length: 361, by: "cell" },
+    },
+  },
+  HsHexStructure: {
+    game: "hex",
+    size: 1456,
+    align: 4,
+    grows: true,
+    fields: {
+      winner: { at: 4, type: "i32", code: "HsHexColour", none: 0 },
+      mustPlayCount: { at: 8, type: "i32" },
+      mustPlay: { at: 12, type: "u8", length: 361, by: "cell" },
+      fill: { at: 373, type: "u8", length: 361, code: "HsHexFill", by: "cell" },
+      links: { at: 734, type: "u8", length: 361, bits: "HsHexLink", by: "cell" },
+      carrier: { at: 1095, type: "u8", length: 361, by: "cell" },
     },
   },
   HsHexMinimaxOptions: {
@@ -2393,6 +2432,25 @@ export const functions = {
       out: { type: "HsHexCircuit", output: true },
     },
   },
+  handsense_hex_structure: {
+    game: "hex",
+    returns: "HsStatus",
+    parameters: {
+      position: { type: "HsHexPosition", input: true },
+      out: { type: "HsHexStructure", output: true },
+    },
+  },
+  handsense_hex_level_move: {
+    game: "hex",
+    returns: "HsStatus",
+    parameters: {
+      position: { type: "HsHexPosition", input: true },
+      level: { type: "i32", code: "HsHexLevel" },
+      seed: { type: "u64" },
+      canSwap: { type: "i32", kind: "flag" },
+      out: { type: "i32", output: true },
+    },
+  },
   handsense_hex_play: {
     game: "hex",
     returns: "HsStatus",
@@ -2417,6 +2475,16 @@ export const functions = {
       position: { type: "HsHexPosition", input: true },
       text: { type: "text" },
       out: { type: "HsHexPosition", output: true },
+    },
+  },
+  handsense_hex_convert_game: {
+    game: "hex",
+    returns: "int32_t",
+    parameters: {
+      text: { type: "text" },
+      format: { type: "i32", code: "HsHexGameFormat" },
+      buffer: { type: "text" },
+      size: { type: "size" },
     },
   },
   handsense_hex_minimax: {

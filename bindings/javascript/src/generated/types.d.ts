@@ -335,6 +335,51 @@ export type HexFormula =
   /** handsense_hex_evaluate() after the move. */
   | "evaluation";
 
+/** Strength of play, weakest first. */
+export type HexLevel =
+  /** A beginner. */
+  | "novice"
+  /** A casual player. */
+  | "steady"
+  /** A good player with lapses. */
+  | "seasoned"
+  /** A short search. */
+  | "expert"
+  /** A search of a second or two. */
+  | "master";
+
+/** Formats of a game. */
+export type HexGameFormat =
+  /** Size and moves, "11: a2 swap-pieces d4". */
+  | "moves"
+  /** An SGF record. */
+  | "sgf"
+  /** A link to the board of HexWorld. */
+  | "hexworld";
+
+/** What fills an empty cell without a change of the winner. */
+export type HexFill =
+  /** Not filled. */
+  | "none"
+  /** Dead: no stone there matters. */
+  | "dead"
+  /** Captured by Red. */
+  | "red"
+  /** Captured by Blue. */
+  | "blue";
+
+/** Edges, as bits. */
+export interface HexLink {
+  /** Red's, row 0. */
+  readonly top: 1;
+  /** Red's. */
+  readonly bottom: 2;
+  /** Blue's, column 0. */
+  readonly left: 4;
+  /** Blue's. */
+  readonly right: 8;
+}
+
 /** Move orders. */
 export type HexOrder =
   /** Best static score first. The default. */
@@ -1322,6 +1367,22 @@ export interface HexCircuit {
   redCurrent: number[];
   /** Blue's. */
   blueCurrent: number[];
+}
+
+/** What is known of a position without a search. */
+export interface HexStructure {
+  /** Has won, or wins whoever moves next by a virtual connection of its edges. */
+  winner: HexColour | null;
+  /** Cells of mustPlay; -1 if the opponent threatens nothing or the game is over. */
+  mustPlayCount: number;
+  /** 1: must-play region of the side to move; every other cell loses. */
+  mustPlay: number[];
+  /** Dead and captured cells. */
+  fill: HexFill[];
+  /** Stone: edges that its group is virtually connected to. Empty: edges of links that need it. */
+  links: number[];
+  /** 1: cell of the winner's connection. */
+  carrier: number[];
 }
 
 /** Minimax options. Zero is the default everywhere. */

@@ -180,6 +180,13 @@ impl<const WORDS: usize> EdgeSearch<WORDS> {
         (Some(region), used)
     }
 
+    /// Returns the smallest carrier of a full connection of a stone's group to an edge.
+    pub fn link(&self, stone: Cell, edge: usize) -> Option<Carrier<WORDS>> {
+        let full = &self.full[self.graph.node_of(stone)?][edge];
+        let smallest = full.as_slice().iter().min_by_key(|one| one.count());
+        smallest.copied()
+    }
+
     /// AND rule: extends a connection over the links of its node, where the carriers do not
     /// intersect.
     ///

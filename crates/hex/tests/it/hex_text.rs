@@ -2,7 +2,7 @@
 
 use handsense_core::Rng;
 use handsense_hex::picture::{CellLabel, Picture};
-use handsense_hex::{Action, Board, Cell, Colour, Game, hexworld, sgf};
+use handsense_hex::{Action, Board, Cell, Colour, Game, GameError, hexworld, sgf};
 use proptest::prelude::*;
 
 fn cell(name: &str) -> Cell {
@@ -230,8 +230,8 @@ fn record_errors_have_a_position() {
     ] {
         assert_eq!(problem(text).to_string(), expected, "{text}");
     }
-    let message = sgf::read(HEXGUI).expect_err("no swap").message;
-    assert_eq!(message, "a swap is not possible now");
+    let problem = sgf::read(HEXGUI).expect_err("no swap").problem;
+    assert_eq!(problem, sgf::SgfProblem::Illegal(GameError::Swap));
 }
 
 #[test]

@@ -728,6 +728,16 @@ void Digest::add(const HsHexCircuit &of) {
     add(of.blueCurrent);
 }
 
+void Digest::add(const HsHexStructure &of) {
+    keepsSize(of, "HsHexStructure");
+    add(of.winner);
+    add(of.mustPlayCount);
+    add(of.mustPlay);
+    add(of.fill);
+    add(of.links);
+    add(of.carrier);
+}
+
 void Digest::add(const HsHexMinimaxOptions &of) {
     keepsSize(of, "HsHexMinimaxOptions");
     add(of.depth);

@@ -109,9 +109,12 @@
     X(handsense_hex_bridges) \
     X(handsense_hex_save_bridge) \
     X(handsense_hex_resistance) \
+    X(handsense_hex_structure) \
+    X(handsense_hex_level_move) \
     X(handsense_hex_play) \
     X(handsense_hex_swap_pieces) \
     X(handsense_hex_play_moves) \
+    X(handsense_hex_convert_game) \
     X(handsense_hex_minimax) \
     X(handsense_hex_monte_carlo) \
     X(handsense_hex_search) \
@@ -198,6 +201,7 @@
     X(HsHexEdgeBridge) \
     X(HsHexBridges) \
     X(HsHexCircuit) \
+    X(HsHexStructure) \
     X(HsHexMinimaxOptions) \
     X(HsHexMonteCarloOptions) \
     X(HsHexSearchOptions) \

@@ -39,6 +39,7 @@ CDEF = '''
 #define HS_HEX_MAX_CELLS 361
 #define HS_HEX_MAX_EDGE_BRIDGES 38
 #define HS_HEX_MAX_BRIDGE_SAVES 3
+#define HS_HEX_SWAP_PIECES -2
 #define HS_HEX_MAX_LINE 64
 #define HS_HEX_MAX_TABLE_ENTRIES 4194304
 #define HS_HEX_MAX_NODES 67108864
@@ -124,6 +125,7 @@ typedef struct HsHexBridge HsHexBridge;
 typedef struct HsHexEdgeBridge HsHexEdgeBridge;
 typedef struct HsHexBridges HsHexBridges;
 typedef struct HsHexCircuit HsHexCircuit;
+typedef struct HsHexStructure HsHexStructure;
 typedef struct HsHexMinimaxOptions HsHexMinimaxOptions;
 typedef struct HsHexMonteCarloOptions HsHexMonteCarloOptions;
 typedef struct HsHexSearchOptions HsHexSearchOptions;
@@ -364,6 +366,30 @@ typedef enum HsHexFormula {
     HS_HEX_FORMULA_MONTE_CARLO = 3,
     HS_HEX_FORMULA_EVALUATION = 4,
 } HsHexFormula;
+typedef enum HsHexLevel {
+    HS_HEX_LEVEL_NOVICE = 0,
+    HS_HEX_LEVEL_STEADY = 1,
+    HS_HEX_LEVEL_SEASONED = 2,
+    HS_HEX_LEVEL_EXPERT = 3,
+    HS_HEX_LEVEL_MASTER = 4,
+} HsHexLevel;
+typedef enum HsHexGameFormat {
+    HS_HEX_GAME_MOVES = 0,
+    HS_HEX_GAME_SGF = 1,
+    HS_HEX_GAME_HEXWORLD = 2,
+} HsHexGameFormat;
+typedef enum HsHexFill {
+    HS_HEX_FILL_NONE = 0,
+    HS_HEX_FILL_DEAD = 1,
+    HS_HEX_FILL_RED = 2,
+    HS_HEX_FILL_BLUE = 3,
+} HsHexFill;
+typedef enum HsHexLink {
+    HS_HEX_LINK_TOP = 1,
+    HS_HEX_LINK_BOTTOM = 2,
+    HS_HEX_LINK_LEFT = 4,
+    HS_HEX_LINK_RIGHT = 8,
+} HsHexLink;
 typedef enum HsHexOrder {
     HS_HEX_ORDER_BEST = 0,
     HS_HEX_ORDER_SHUFFLED = 1,
@@ -1031,6 +1057,15 @@ struct HsHexCircuit {
     double redCurrent[361];
     double blueCurrent[361];
 };
+struct HsHexStructure {
+    uint32_t structSize;
+    int32_t winner;
+    int32_t mustPlayCount;
+    uint8_t mustPlay[361];
+    uint8_t fill[361];
+    uint8_t links[361];
+    uint8_t carrier[361];
+};
 struct HsHexMinimaxOptions {
     uint32_t structSize;
     int32_t depth;
@@ -1219,9 +1254,12 @@ HsStatus handsense_hex_order_moves(const HsHexPosition *position, int32_t formul
 HsStatus handsense_hex_bridges(const HsHexPosition *position, int32_t colour, HsHexBridges *out);
 HsStatus handsense_hex_save_bridge(const HsHexPosition *position, int32_t last, int32_t colour, int32_t out[3], int32_t *outCount);
 HsStatus handsense_hex_resistance(const HsHexPosition *position, HsHexCircuit *out);
+HsStatus handsense_hex_structure(const HsHexPosition *position, HsHexStructure *out);
+HsStatus handsense_hex_level_move(const HsHexPosition *position, int32_t level, uint64_t seed, int32_t canSwap, int32_t *out);
 HsStatus handsense_hex_play(const HsHexPosition *position, int32_t cell, HsHexPosition *out);
 HsStatus handsense_hex_swap_pieces(const HsHexPosition *position, HsHexPosition *out);
 HsStatus handsense_hex_play_moves(const HsHexPosition *position, const char *text, HsHexPosition *out);
+int32_t handsense_hex_convert_game(const char *text, int32_t format, char *buffer, size_t size);
 HsStatus handsense_hex_minimax(const HsHexPosition *position, const HsHexMinimaxOptions *options, HsHexDecision *out);
 HsStatus handsense_hex_monte_carlo(const HsHexPosition *position, const HsHexMonteCarloOptions *options, HsHexDecision *out);
 HsStatus handsense_hex_search(const HsHexPosition *position, const HsHexSearchOptions *options, HsHexDecision *out);

@@ -48,6 +48,58 @@ class Formula(Named, IntEnum):
     EVALUATION = 4
 
 
+class Level(Named, IntEnum):
+    """Strength of play, weakest first."""
+
+    #: A beginner.
+    NOVICE = 0
+    #: A casual player.
+    STEADY = 1
+    #: A good player with lapses.
+    SEASONED = 2
+    #: A short search.
+    EXPERT = 3
+    #: A search of a second or two.
+    MASTER = 4
+
+
+class GameFormat(Named, IntEnum):
+    """Formats of a game."""
+
+    #: Size and moves, "11: a2 swap-pieces d4".
+    MOVES = 0
+    #: An SGF record.
+    SGF = 1
+    #: A link to the board of HexWorld.
+    HEXWORLD = 2
+
+
+class Fill(Named, IntEnum):
+    """What fills an empty cell without a change of the winner."""
+
+    #: Not filled.
+    NONE = 0
+    #: Dead: no stone there matters.
+    DEAD = 1
+    #: Captured by Red.
+    RED = 2
+    #: Captured by Blue.
+    BLUE = 3
+
+
+class Link(Named, IntFlag):
+    """Edges, as bits."""
+
+    #: Red's, row 0.
+    TOP = 1
+    #: Red's.
+    BOTTOM = 2
+    #: Blue's, column 0.
+    LEFT = 4
+    #: Blue's.
+    RIGHT = 8
+
+
 class Order(Named, IntEnum):
     """Move orders."""
 
@@ -221,6 +273,38 @@ class Circuit(Read):
             blue_resistance=struct.blueResistance,
             red_current=tuple(struct.redCurrent[0 : size**2]),
             blue_current=tuple(struct.blueCurrent[0 : size**2]),
+            **more,
+        )
+
+
+@dataclass(frozen=True)
+class Structure(Read):
+    """What is known of a position without a search."""
+
+    _struct = "HsHexStructure"
+    #: Has won, or wins whoever moves next by a virtual connection of its edges.
+    winner: Colour | None
+    #: Cells of must_play; -True if the opponent threatens nothing or the game is over.
+    must_play_count: int
+    #: 1: must-play region of the side to move; every other cell loses.
+    must_play: tuple[int, ...]
+    #: Dead and captured cells.
+    fill: tuple[Fill, ...]
+    #: Stone: edges that its group is virtually connected to. Empty: edges of links that need it.
+    links: tuple[Link, ...]
+    #: 1: cell of the winner's connection.
+    carrier: tuple[int, ...]
+
+    @classmethod
+    def from_struct(cls, struct: Any, size: int, **more: Any) -> Self:
+        """Reads an ``HsHexStructure *``."""
+        return cls(
+            winner=Colour(struct.winner) if struct.winner != 0 else None,
+            must_play_count=struct.mustPlayCount,
+            must_play=tuple(struct.mustPlay[0 : size**2]),
+            fill=tuple(Fill(each) for each in struct.fill[0 : size**2]),
+            links=tuple(Link(each) for each in struct.links[0 : size**2]),
+            carrier=tuple(struct.carrier[0 : size**2]),
             **more,
         )
 
@@ -435,5 +519,7 @@ CODES.update(
         lib.handsense_hex_order_moves: {1: Formula},
         lib.handsense_hex_bridges: {1: Colour},
         lib.handsense_hex_save_bridge: {2: Colour},
+        lib.handsense_hex_level_move: {1: Level},
+        lib.handsense_hex_convert_game: {1: GameFormat},
     }
 )
