@@ -1,7 +1,7 @@
 /* The screen of Hex: a new game, or the board with its players, moves and analysis. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { LEVELS } from "../model/match.ts";
-import { Button, Choice, Toggle, focusOn } from "../ui/parts.tsx";
+import { Button, Choice, Toggle, focusOn, useKeys } from "../ui/parts.tsx";
 import type { Settings } from "../ui/settings.tsx";
 import { Analysis } from "./analysis.tsx";
 import { Board, CELL, type Line, type Mark, Stone } from "./board.tsx";
@@ -39,6 +39,7 @@ function StoneMark({ colour }: { colour: Colour }) {
   );
 }
 
+const TEXTS = ["A beginner.", "A casual player.", "A good player with lapses.", "Searches for a moment.", "Searches for a second or two."];
 const SIDES = [["red", "Red, first"], ["blue", "Blue, second"]] as const;
 
 /** The first screen: the opponent, the colours and the board. */
@@ -77,6 +78,7 @@ function NewGame({ match }: { match: HexMatch }) {
             <label class="level" key={name}>
               <input type="radio" name="opponent" checked={opponent === player} onChange={() => setOpponent(player)} />
               <span class="level-name">{name}</span>
+              <span class="level-text">{player === "person" ? "At this screen." : TEXTS[player]}</span>
             </label>
           ))}
         </div>
@@ -138,19 +140,11 @@ function GameView({ match, settings, startFrom }: Props) {
       setCopied(address);
     }
   };
-  const keys = useRef((_event: KeyboardEvent) => {});
-  keys.current = (event) => {
-    if (event.key === "Escape" && (asking || copied)) close(asking ? `#${asking}` : "#share");
-    if (!settings.letterKeys || event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test((event.target as HTMLElement).tagName)) return;
-    const key = event.key.toLowerCase();
-    if (key === "u") match.undo();
-    else if (key === "s") match.swap();
-  };
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => keys.current(event);
-    addEventListener("keydown", listen);
-    return () => removeEventListener("keydown", listen);
-  }, []);
+  useKeys(settings.letterKeys, {
+    escape: () => void ((asking || copied) && close(asking ? `#${asking}` : "#share")),
+    u: () => match.undo(),
+    s: () => match.swap(),
+  });
   return (
     <div class="play hex">
       <div class="board">
