@@ -14,7 +14,7 @@ function classicScript(): Plugin {
   };
 }
 
-/** Writes the names of all files, and a version that changes with their bytes, into the service worker. */
+/** Writes the names of all files but hex.js, and a version that changes with the bytes of all, into the service worker. */
 function cacheList(): Plugin {
   return {
     name: "cache-list",
@@ -25,7 +25,7 @@ function cacheList(): Plugin {
       const hash = createHash("sha256");
       for (const name of files) hash.update(name).update(readFileSync(resolve(folder, name)));
       const source = readFileSync(worker, "utf8");
-      writeFileSync(worker, source.replace('"VERSION"', JSON.stringify(hash.digest("hex").slice(0, 16))).replace('["FILES"]', JSON.stringify(files)));
+      writeFileSync(worker, source.replace('"VERSION"', JSON.stringify(hash.digest("hex").slice(0, 16))).replace('["FILES"]', JSON.stringify(files.filter((name) => name !== "hex.js"))));
     },
   };
 }

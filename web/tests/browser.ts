@@ -291,11 +291,18 @@ async function offline(browser: Browser): Promise<void> {
   const names = await page.evaluate(() => caches.keys());
   assert.deepEqual(names.slice(0, -1), others);
   assert.match(names.at(-1)!, /^handsense .* [0-9a-f]{16}$/);
+  // The engine of Hex is kept from its first use on.
+  const isKept = () => page.evaluate(() => caches.match("hex.js").then(Boolean));
+  assert.equal(await isKept(), false);
+  await page.goto(`${origin}#hex`);
+  await page.waitForFunction(() => "startHexEngine" in globalThis);
+  assert.equal(await isKept(), true);
   await new Promise<void>((closed) => {
     server.close(() => closed());
     server.closeAllConnections();
   });
-  await page.reload();
+  await page.goto("about:blank");
+  await page.goto(origin);
   await startMatch(page);
   await page.locator(".hand-card").first().waitFor();
   await page.getByRole("switch", { name: "Coach" }).check();

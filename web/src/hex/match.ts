@@ -190,7 +190,7 @@ export class HexMatch {
 
   /** Lets the level to move play. */
   async reply(): Promise<void> {
-    const { toMove, winner, canSwap } = stateAt(this.game);
+    const { toMove, winner } = stateAt(this.game);
     const player = this.game[toMove];
     if (!this.isOpen || this.isThinking || winner || player === "person") return;
     const thought = new AbortController();
@@ -200,13 +200,12 @@ export class HexMatch {
     try {
       const engine = await loadHexEngine();
       const pause = new Promise((resolve) => setTimeout(resolve, DELAY[this.settings().pace]));
-      const playouts = [30, 100, 400, 2000, 10000][player]!;
-      const seed = this.game.seed + this.game.moves.length;
-      const { cell, winRate } = await engine.search(positionAt(this.game), { playouts, seed, signal });
+      const { seed, swap: canSwap } = this.game;
+      const move = await engine.levelMove(positionAt(this.game), { level: LEVELS[player]!.level, seed, canSwap, signal });
       await pause;
       if (signal.aborted) return;
       this.isThinking = false;
-      this.move(canSwap && winRate < 0.5 ? SWAP : cell!);
+      this.move(move);
     } catch (error) {
       if (signal.aborted) return;
       this.rest();

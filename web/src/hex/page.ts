@@ -11,8 +11,9 @@ declare global {
 
 let started: Promise<HexEngine> | null = null;
 
-/** Loads the engine once. */
+/** Loads the engine once. After a failure, the next call tries again. */
 export function loadHexEngine(): Promise<HexEngine> {
   started ??= loadScript("hex.js").then(() => globalThis.startHexEngine!());
+  started.catch(() => (started = null));
   return started;
 }

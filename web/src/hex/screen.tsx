@@ -1,7 +1,7 @@
 /* The screen of Hex: a new game, or the board with its players, moves and analysis. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { LEVELS } from "../model/match.ts";
-import { Button, Choice, Toggle, focusOn } from "../ui/parts.tsx";
+import { Button, Choice, Toggle, focusOn, useKeys } from "../ui/parts.tsx";
 import type { Settings } from "../ui/settings.tsx";
 import { Analysis } from "./analysis.tsx";
 import { Board, CELL, type Line, type Mark, Stone } from "./board.tsx";
@@ -31,14 +31,7 @@ export function Hex(props: Props) {
   return match.isOpen ? <GameView {...props} /> : <NewGame match={match} />;
 }
 
-function StoneMark({ colour }: { colour: Colour }) {
-  return (
-    <svg class="hex-stone-mark" viewBox="-10 -10 20 20" aria-hidden="true">
-      <Stone colour={colour} />
-    </svg>
-  );
-}
-
+const TEXTS = ["A beginner.", "A casual player.", "A good player with lapses.", "Searches for a moment.", "Searches for a second or two."];
 const SIDES = [["red", "Red, first"], ["blue", "Blue, second"]] as const;
 
 /** The first screen: the opponent, the colours and the board. */
@@ -77,6 +70,7 @@ function NewGame({ match }: { match: HexMatch }) {
             <label class="level" key={name}>
               <input type="radio" name="opponent" checked={opponent === player} onChange={() => setOpponent(player)} />
               <span class="level-name">{name}</span>
+              <span class="level-text">{player === "person" ? "At this screen." : TEXTS[player]}</span>
             </label>
           ))}
         </div>
@@ -104,12 +98,23 @@ function NewGame({ match }: { match: HexMatch }) {
   );
 }
 
+/** What lies over the board: a question with an answer, or a message. */
+interface Over {
+  /** The button that has opened it, and gets the focus back. */
+  opener: "share" | "resign" | "new";
+  text: string;
+  answer?: string;
+  act?: () => void;
+}
+
 /** A player with the stone of the colour. */
 function Plate({ match, colour }: { match: HexMatch; colour: Colour }) {
   const { toMove, winner } = match.state;
   return (
     <div class={`hex-plate ${colour} ${winner ? (winner === colour ? "winner" : "") : toMove === colour ? "turn" : ""}`}>
-      <StoneMark colour={colour} />
+      <svg class="hex-stone-mark" viewBox="-10 -10 20 20" aria-hidden="true">
+        <Stone colour={colour} />
+      </svg>
       <b>{COLOURS[colour]}</b> <span>{match.nameOf(colour)}</span>
     </div>
   );
@@ -119,38 +124,25 @@ function GameView({ match, settings, startFrom }: Props) {
   const { game, state, at } = match;
   const [marks, setMarks] = useState<readonly Mark[]>([]);
   const [lines, setLines] = useState<readonly Line[]>([]);
-  const [asking, setAsking] = useState<"new" | "resign" | null>(null);
-  const [copied, setCopied] = useState("");
+  const [over, setOver] = useState<Over | null>(null);
   const mine = match.myColour;
-  useEffect(() => setAsking(null), [game]);
-  const close = (opener: string) => {
-    setAsking(null);
-    setCopied("");
-    focusOn(opener);
+  useEffect(() => setOver(null), [game]);
+  const close = () => {
+    setOver(null);
+    focusOn(`#${over!.opener}`);
   };
+  /** Opens a banner, or closes it if it is open. */
+  const put = (next: Over) => setOver(over?.opener === next.opener ? null : next);
   const share = async () => {
-    setAsking(null);
     const address = `${location.href.split("#")[0]}#${hexLink(game, at)}`;
-    try {
-      await navigator.clipboard.writeText(address);
-      setCopied("The link to this board is copied.");
-    } catch {
-      setCopied(address);
-    }
+    const isCopied = await navigator.clipboard.writeText(address).then(() => true, () => false);
+    setOver({ opener: "share", text: isCopied ? "The link to this board is copied." : address });
   };
-  const keys = useRef((_event: KeyboardEvent) => {});
-  keys.current = (event) => {
-    if (event.key === "Escape" && (asking || copied)) close(asking ? `#${asking}` : "#share");
-    if (!settings.letterKeys || event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test((event.target as HTMLElement).tagName)) return;
-    const key = event.key.toLowerCase();
-    if (key === "u") match.undo();
-    else if (key === "s") match.swap();
-  };
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => keys.current(event);
-    addEventListener("keydown", listen);
-    return () => removeEventListener("keydown", listen);
-  }, []);
+  useKeys(settings.letterKeys, {
+    escape: () => over && close(),
+    u: () => match.undo(),
+    s: () => match.swap(),
+  });
   return (
     <div class="play hex">
       <div class="board">
@@ -187,29 +179,32 @@ function GameView({ match, settings, startFrom }: Props) {
             <Button icon="swap" off={!mine || !state.canSwap} onClick={() => match.swap()} title="Take the first stone over (S)">
               Swap
             </Button>
-            <Button icon="flag" id="resign" off={!mine} onClick={() => setAsking(asking === "resign" ? null : "resign")} title="Give the game to the opponent">
+            <Button icon="flag" id="resign" off={!mine} onClick={() => put({ opener: "resign", text: "Resign the game?", answer: "Resign", act: () => (match.resign(), focusOn("#new")) })} title="Give the game to the opponent">
               Resign
             </Button>
             <Button icon="share" id="share" onClick={() => void share()} title="Copy a link to this board">
               Share
             </Button>
-            <Button icon="more" id="new" tone={state.winner ? "primary" : undefined} onClick={() => (setCopied(""), match.isRunning ? setAsking(asking === "new" ? null : "new") : match.leave())} aria-expanded={asking === "new"} title="New game">
+            <Button
+              icon="more"
+              id="new"
+              tone={state.winner ? "primary" : undefined}
+              onClick={() => (match.isRunning ? put({ opener: "new", text: "Give up the game in progress?", answer: "Give it up", act: () => match.leave() }) : match.leave())}
+              aria-expanded={over?.opener === "new"}
+              title="New game"
+            >
               New
             </Button>
           </div>
-          {asking && (
-            <div class="banner above actions">
-              <p>{asking === "new" ? "Give up the game in progress?" : "Resign the game?"}</p>
-              <Button tone="danger" onClick={() => (asking === "new" ? match.leave() : (match.resign(), close("#new")))}>
-                {asking === "new" ? "Give it up" : "Resign"}
-              </Button>
-              <Button onClick={() => close(`#${asking}`)}>Play on</Button>
-            </div>
-          )}
-          {copied && (
+          {over && (
             <div class="banner above actions" role="status">
-              <p>{copied}</p>
-              <Button onClick={() => close("#share")}>Close</Button>
+              <p>{over.text}</p>
+              {over.answer && (
+                <Button tone="danger" onClick={over.act}>
+                  {over.answer}
+                </Button>
+              )}
+              <Button onClick={close}>{over.answer ? "Play on" : "Close"}</Button>
             </div>
           )}
         </div>
