@@ -14,6 +14,7 @@ mod common {
 
 mod hex;
 mod hex_htp;
+mod hex_puzzles;
 mod hex_reuse;
 mod hex_solve;
 mod hex_structure;
