@@ -10,6 +10,7 @@ import { extname, join } from "node:path";
 import type { Browser, Locator, Page } from "playwright-core";
 import { besideTheMatch } from "./beside.ts";
 import { playHex } from "./hex.ts";
+import { learnHex } from "./learn.ts";
 import { takeSizes } from "./sizes.ts";
 import { playTable } from "./table.ts";
 import { type Look, Visit, address, folder, openBrowser, shots } from "./visit.ts";
@@ -336,6 +337,7 @@ try {
       }
     }
     await playHex(browser);
+    await learnHex(browser);
     await besideTheMatch(browser);
     console.log("ok: second try, statistics, daily deal, forecast");
     await beforeTheEngine(browser);

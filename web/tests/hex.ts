@@ -10,11 +10,11 @@ import { Visit, address } from "./visit.ts";
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true } as const;
 const DESK = { viewport: { width: 1280, height: 800 } } as const;
 
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const cell = (page: Page, name: string) => page.locator(`[data-cell="${name}"]`);
-const status = (page: Page, text: string) => page.locator(".hex-status").getByText(text, { exact: true });
+export const status = (page: Page, text: string) => page.locator(".hex-status").getByText(text, { exact: true });
 const alerts = (page: Page) => page.getByRole("alert").locator("p").allInnerTexts();
-const keptGame = (page: Page): Promise<HexGame> => page.evaluate(() => JSON.parse(localStorage.getItem("handsense.hex")!).game);
+export const keptGame = (page: Page): Promise<HexGame> => page.evaluate(() => JSON.parse(localStorage.getItem("handsense.hex")!).game);
 const logged = (page: Page) => page.getByRole("log").innerText();
 
 /** A kept game of two people. */
@@ -22,7 +22,7 @@ export const hexGame = (size: number, moves: string, options: Partial<HexGame> =
   JSON.stringify({ game: withMoves({ ...NEW_GAME, size, blue: "person", ...options }, moves.split(" ").filter(Boolean)), isOpen: true });
 
 /** Opens the page with a kept game, runs the case, and closes it. */
-async function visit(browser: Browser, look: BrowserContextOptions, hash: string, kept: string | null, play: (page: Page, visit: Visit) => Promise<void>): Promise<void> {
+export async function visit(browser: Browser, look: BrowserContextOptions, hash: string, kept: string | null, play: (page: Page, visit: Visit) => Promise<void>): Promise<void> {
   const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"], ...look });
   const page = await context.newPage();
   const found = new Visit(page, { width: look.viewport!.width, height: look.viewport!.height, scheme: look.colorScheme === "dark" ? "dark" : "light" });

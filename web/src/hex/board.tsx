@@ -215,7 +215,7 @@ export function Board({ size, stones, last, chain, marks = [], lines = [], canPl
                   data-cell={cell}
                   class={`hex-cell ${stone ?? "empty"} ${chain.includes(cell) ? "chained" : ""}`}
                   transform={place(cell)}
-                  tabIndex={cell === focused ? 0 : -1}
+                  tabindex={cell === focused ? 0 : -1}
                   aria-label={name(cell)}
                   aria-selected={cell === selected || undefined}
                   onFocus={() => setFocused(cell)}

@@ -37,6 +37,8 @@ export const RESIGN = "resign";
 export const SIZES: readonly number[] = [5, 6, 7, 8, 9, 10, 11, 12, 13, 14];
 const isSize = (size: number) => Number.isInteger(size) && size >= 2 && size <= 19;
 
+export const COLOURS: Record<Colour, string> = { red: "Red", blue: "Blue" };
+
 export const other = (colour: Colour): Colour => (colour === "red" ? "blue" : "red");
 
 /** The name of a cell: "a1" is top left. */
@@ -134,8 +136,8 @@ export function positionAt({ size, moves }: HexGame, at = moves.length): { size:
   return { size, moves: moves.slice(0, at).filter((move) => move !== RESIGN) };
 }
 
-/** A game that a link names. */
-export interface HexStart {
+/** A game that a link names, or that goes on from another one. */
+export interface HexStart extends Partial<Pick<HexGame, "swap" | "red" | "blue">> {
   size: number;
   moves: readonly string[];
 }

@@ -4,14 +4,12 @@ import { LEVELS } from "../model/match.ts";
 import { DELAY } from "../ui/table.ts";
 import { type Settings, read, write } from "../ui/settings.tsx";
 import { playSound } from "../ui/sound.ts";
-import { type Colour, type HexGame, type HexStart, type HexState, NEW_GAME, RESIGN, SWAP, isGame, isRunning, other, positionAt, stateAt, undone, withMove } from "./game.ts";
+import { COLOURS, type Colour, type HexGame, type HexStart, type HexState, NEW_GAME, RESIGN, SWAP, isGame, isRunning, other, positionAt, stateAt, undone, withMove } from "./game.ts";
 import { loadHexEngine } from "./page.ts";
 
 const KEY = "handsense.hex";
 
 export const forgetGame = (): void => write(KEY, null);
-
-export const COLOURS: Record<Colour, string> = { red: "Red", blue: "Blue" };
 
 export class HexMatch {
   /** The game; between games, the choices for the next one. */
@@ -95,9 +93,9 @@ export class HexMatch {
     this.set(game);
   }
 
-  /** Opens a game of two people, such as that of a link. */
+  /** Opens a game, by default of two people. */
   open(start: HexStart): void {
-    this.start({ ...NEW_GAME, ...start, blue: "person" });
+    this.start({ ...NEW_GAME, blue: "person", ...start });
   }
 
   /** Gives the game up. */

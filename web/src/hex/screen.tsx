@@ -5,9 +5,10 @@ import { Button, Choice, Toggle, focusOn, useKeys } from "../ui/parts.tsx";
 import type { Settings } from "../ui/settings.tsx";
 import { Analysis } from "./analysis.tsx";
 import { Board, CELL, type Line, type Mark, Stone } from "./board.tsx";
-import { type Colour, type HexStart, NEW_GAME, type Player, RESIGN, SIZES, SWAP, hexLink } from "./game.ts";
-import { COLOURS, type HexMatch } from "./match.ts";
+import { COLOURS, type Colour, type HexStart, NEW_GAME, type Player, RESIGN, SIZES, SWAP, hexLink } from "./game.ts";
+import type { HexMatch } from "./match.ts";
 import { loadHexEngine } from "./page.ts";
+import { Puzzles } from "./puzzleview.tsx";
 
 interface Props {
   match: HexMatch;
@@ -28,14 +29,22 @@ export function Hex(props: Props) {
     if (hadGame.current && !match.isOpen) document.querySelector("h1")!.focus();
     hadGame.current = match.isOpen;
   }, [match.isOpen]);
-  return match.isOpen ? <GameView {...props} /> : <NewGame match={match} />;
+  const [hasPuzzles, setPuzzles] = useState(false);
+  useEffect(() => {
+    const leave = () => setPuzzles(false);
+    addEventListener("hashchange", leave);
+    return () => removeEventListener("hashchange", leave);
+  }, []);
+  const openPuzzles = () => (setPuzzles(true), focusOn("#puzzle-title"));
+  if (hasPuzzles) return <Puzzles oneTap={props.settings.oneTap} say={match.say} close={() => (setPuzzles(false), focusOn("h1"))} />;
+  return match.isOpen ? <GameView openPuzzles={openPuzzles} {...props} /> : <NewGame match={match} openPuzzles={openPuzzles} />;
 }
 
 const TEXTS = ["A beginner.", "A casual player.", "A good player with lapses.", "Searches for a moment.", "Searches for a second or two."];
 const SIDES = [["red", "Red, first"], ["blue", "Blue, second"]] as const;
 
 /** The first screen: the opponent, the colours and the board. */
-function NewGame({ match }: { match: HexMatch }) {
+function NewGame({ match, openPuzzles }: { match: HexMatch; openPuzzles: () => void }) {
   const before = match.game;
   const [opponent, setOpponent] = useState<Player>(before.blue !== "person" ? before.blue : before.red);
   const [side, setSide] = useState<Colour>(before.blue === "person" && before.red !== "person" ? "blue" : "red");
@@ -85,6 +94,7 @@ function NewGame({ match }: { match: HexMatch }) {
         <Button tone="primary large" type="submit">
           Play
         </Button>
+        <Button onClick={openPuzzles}>Puzzles</Button>
       </div>
       <details class="more">
         <summary>How to play</summary>
@@ -120,7 +130,7 @@ function Plate({ match, colour }: { match: HexMatch; colour: Colour }) {
   );
 }
 
-function GameView({ match, settings, startFrom }: Props) {
+function GameView({ match, settings, startFrom, openPuzzles }: Props & { openPuzzles: () => void }) {
   const { game, state, at } = match;
   const [marks, setMarks] = useState<readonly Mark[]>([]);
   const [lines, setLines] = useState<readonly Line[]>([]);
@@ -210,7 +220,7 @@ function GameView({ match, settings, startFrom }: Props) {
         </div>
       </div>
       <div class="side">
-        <Analysis game={game} at={at} engine={loadHexEngine} setMarks={setMarks} setLines={setLines} goTo={(to) => match.goTo(to)} startFrom={startFrom} say={match.say} />
+        <Analysis game={game} at={at} engine={loadHexEngine} setMarks={setMarks} setLines={setLines} goTo={(to) => match.goTo(to)} startFrom={startFrom} say={match.say} openPuzzles={openPuzzles} />
         <Moves match={match} />
         <Players match={match} />
       </div>

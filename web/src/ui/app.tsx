@@ -17,6 +17,7 @@ import { Table } from "./table.ts";
 import "../styles/page.css";
 import "../styles/table.css";
 import "../styles/hex.css";
+import "../styles/learn.css";
 
 const SCREENS = [
   ["play", "Hearts"],
@@ -99,8 +100,9 @@ function App() {
   const current = useRef(settings);
   current.current = settings;
   const main = useRef<HTMLElement>(null);
-  const table = useMemo(() => new Table(() => current.current, () => setTurn((turn) => turn + 1)), []);
-  const hex = useMemo(() => new HexMatch(() => current.current, (text) => table.say(text), () => setTurn((turn) => turn + 1)), []);
+  const turn = () => setTurn((count) => count + 1);
+  const table = useMemo(() => new Table(() => current.current, turn), []);
+  const hex = useMemo(() => new HexMatch(() => current.current, (text) => (table.say(text), turn()), turn), []);
   const [warnings, setWarnings] = useState(() => [
     ...linkWarnings(opened),
     ...(kept.isDamaged ? [DAMAGED_SETTINGS] : []),
