@@ -139,7 +139,7 @@ test("what the structure states holds for every position", () => {
 test("a structure has its sentences", () => {
   const one = layers(gameWith(5, "c3"));
   assert.equal(one.won!.name, "Red is connected");
-  assert.match(one.won!.text, /^Red wins, whoever moves next: it answers a stone in these \d+ cells with another one there\.$/);
+  assert.match(one.won!.text, /^Red wins, whichever colour moves next: it answers a stone in these \d+ cells with another one there\.$/);
   const two = layers(gameWith(9, "e5 g4 d7"));
   assert.equal(two.bridge!.text, "1 of Red. If one of the two cells between the stones is taken, the other one joins them.");
   assert.deepEqual(two.bridge!.lines, [{ from: "e5", to: "d7", kind: "bridge red" }]);

@@ -40,8 +40,9 @@ async function hintAndStructure(page: Page, found: Visit): Promise<void> {
   assert.ok((await page.locator(".mark-heat").count()) > 1);
   await page.getByRole("log").getByText(await result(page)).waitFor({ state: "attached" });
   await found.check("learn-hint");
-  await button(page, "Search 20,000 playouts").click();
-  await page.getByText("Searching with 20,000 playouts").waitFor();
+  const [board, panel] = [await page.locator(".hex-board").boundingBox(), await page.locator(".learn").boundingBox()];
+  assert.ok(board!.y + board!.height <= panel!.y || board!.x + board!.width <= panel!.x, "the tool lies over the board");
+  assert.ok(panel!.y + 40 <= page.viewportSize()!.height);
   await open(page, "Structure");
   await page.locator(".legend li").first().waitFor();
   assert.equal(await page.locator(".mark-heat").count(), 0);

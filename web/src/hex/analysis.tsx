@@ -1,5 +1,5 @@
 /* What helps to understand a game of Hex, beside its board: hint, structure, proof, graph and records. */
-import type { ComponentChildren, JSX } from "preact";
+import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { messageOf } from "../engine/page.ts";
 import { Button, DataTable, focusOn } from "../ui/parts.tsx";
@@ -26,9 +26,8 @@ export interface AnalysisProps {
   say(text: string): void;
 }
 
-/** The playouts of a hint, and of a longer one. */
-const SHORT = 2000;
-const LONG = 20_000;
+/** The playouts of a hint. */
+const PLAYOUTS = 2000;
 /** The positions of a first proof. */
 const FIRST_LIMIT = 100_000;
 
@@ -67,18 +66,15 @@ function Result({ text, say }: { text: string } & Pick<AnalysisProps, "say">) {
 
 function Hint(props: AnalysisProps & { place: string }) {
   const { game, at, engine, say, place } = props;
-  const [long, setLong] = useState("");
-  const playouts = long === place ? LONG : SHORT;
-  const key = `${place} ${playouts}`;
-  const { found, error } = useSearch(key, async (signal) => {
-    const decision = await (await engine()).search(positionAt(game, at), { playouts, signal });
+  const { found, error } = useSearch(place, async (signal) => {
+    const decision = await (await engine()).search(positionAt(game, at), { playouts: PLAYOUTS, signal });
     return { ...hintOf(decision, stateAt(game, at)), moves: decision.moves.filter((move) => move.playouts > 0 || move.proof === "won").slice(0, 5) };
   });
-  useMarks(props, found, key);
+  useMarks(props, found, place);
   return (
     <>
       {error && <p class="error">{error}</p>}
-      {!found && !error && <p class="note">Searching with {plural(playouts, "playout")} …</p>}
+      {!found && !error && <p class="note">Searching with {plural(PLAYOUTS, "playout")} …</p>}
       {found && (
         <>
           <Result text={found.text} say={say} />
@@ -91,14 +87,9 @@ function Hint(props: AnalysisProps & { place: string }) {
               </tr>
             ))}
           </DataTable>
-          <p class="note">On the board, numbers are win rates in per cent. A darker cell has more playouts. Grey cells are proved to lose.</p>
+          <p class="note">The move with the most playouts is best, as a rate of few playouts is uncertain. A stronger colour on the board means more playouts, grey a proved loss.</p>
         </>
       )}
-      <div class="actions">
-        <Button off={playouts === LONG} onClick={() => setLong(place)}>
-          Search {LONG.toLocaleString("en")} playouts
-        </Button>
-      </div>
     </>
   );
 }
@@ -135,24 +126,23 @@ function StructurePanel(props: AnalysisProps & { place: string }) {
 
 function Proof(props: AnalysisProps) {
   const { game, at, engine, say } = props;
+  /** 0 before the start. */
   const [limit, setLimit] = useState(0);
-  const [isRunning, setRunning] = useState(false);
   const [searched, setSearched] = useState(0);
-  const { found, error } = useSearch(isRunning ? String(limit) : null, async (signal) => {
+  const { found, error } = useSearch(limit ? String(limit) : null, async (signal) => {
     const solution = await (await engine()).solve(positionAt(game, at), { playouts: limit, signal, progress: ({ playouts }) => setSearched(playouts) });
     return { ...proofOf(solution), isProved: solution.winner !== null };
   });
   useMarks(props, found, limit);
-  const isSearching = isRunning && !found && !error;
-  const next = found ? 10 * limit : limit || FIRST_LIMIT;
+  const isSearching = limit > 0 && !found && !error;
+  const next = found ? 10 * limit : FIRST_LIMIT;
   const press = () => {
     setSearched(0);
-    setLimit(next);
-    setRunning(!isSearching);
+    setLimit(isSearching ? 0 : next);
   };
   return (
     <>
-      {!isRunning && <p class="note">The solver finds the winner under best play. It takes a moment on small boards, and grows with the empty cells.</p>}
+      {limit === 0 && <p class="note">The solver finds the winner under best play. It takes a moment on small boards, and grows with the empty cells.</p>}
       {error && <p class="error">{error}</p>}
       {isSearching && (
         <>
@@ -178,11 +168,11 @@ export function Analysis(props: AnalysisProps & { openPuzzles: () => void }): JS
   const { game, at, openPuzzles } = props;
   const [tool, setTool] = useState<Tool | null>(null);
   const place = JSON.stringify(positionAt(game, at));
-  const isOver = stateAt(game, at).winner !== null;
-  const panels: Record<Tool, () => ComponentChildren> = {
-    hint: () => <Hint place={place} {...props} />,
-    structure: () => <StructurePanel place={place} {...props} />,
-    proof: () => <Proof key={place} {...props} />,
+  const ifOpen = (panel: JSX.Element) => (stateAt(game, at).winner ? <p class="note">The game is over. Go back in its moves to look at a position.</p> : panel);
+  const panels: Record<Tool, () => JSX.Element> = {
+    hint: () => ifOpen(<Hint place={place} {...props} />),
+    structure: () => ifOpen(<StructurePanel place={place} {...props} />),
+    proof: () => ifOpen(<Proof key={place} {...props} />),
     graph: () => <Graph {...props} />,
     records: () => <Records {...props} />,
   };
@@ -195,7 +185,6 @@ export function Analysis(props: AnalysisProps & { openPuzzles: () => void }): JS
       focusOn(next ? "#learn-title" : `#tool-${tool}`);
     }
   };
-  const needsMove = tool === "hint" || tool === "structure" || tool === "proof";
   return (
     <section class={`panel learn ${tool ? "open" : ""}`} aria-labelledby="learn-title">
       <div class="panel-head">
@@ -210,11 +199,7 @@ export function Analysis(props: AnalysisProps & { openPuzzles: () => void }): JS
         ))}
         <Button onClick={openPuzzles}>Puzzles</Button>
       </div>
-      {tool && (
-        <div class="tool">
-          {needsMove && isOver ? <p class="note">The game is over. Go back in its moves to look at a position.</p> : panels[tool]()}
-        </div>
-      )}
+      {tool && <div class="tool">{panels[tool]()}</div>}
     </section>
   );
 }

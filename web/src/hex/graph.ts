@@ -29,7 +29,7 @@ export interface Mistake {
 /** The number of points of a game: one before each move, and the last board. */
 export const pointCount = ({ moves }: HexGame): number => moves.filter((move) => move !== RESIGN).length + 1;
 
-const found = new Map<string, Promise<HexDecision>>();
+const kept = new Map<string, HexDecision>();
 
 /** Searches the position after some moves. Results are kept. */
 export async function pointAt(engine: Pick<HexEngine, "search">, game: HexGame, at: number, signal: AbortSignal): Promise<Point> {
@@ -39,15 +39,11 @@ export async function pointAt(engine: Pick<HexEngine, "search">, game: HexGame, 
   if (game.swap && at === 0) return { red: 0.5, best: null, rate: 0.5, isProved: false };
   const position = positionAt(game, at);
   const key = JSON.stringify(position);
-  if (!found.has(key)) found.set(key, engine.search(position, { playouts: PLAYOUTS, signal }));
-  try {
-    const { cell, proof, winRate } = await found.get(key)!;
-    const [best, rate] = canSwap && winRate < 0.5 ? [SWAP, 1 - winRate] : [cell, winRate];
-    return { red: toMove === "red" ? rate : 1 - rate, best, rate, isProved: proof !== "none" };
-  } catch (error) {
-    found.delete(key);
-    throw error;
-  }
+  const found = kept.get(key) ?? (await engine.search(position, { playouts: PLAYOUTS, signal }));
+  kept.set(key, found);
+  const { cell, proof, winRate } = found;
+  const [best, rate] = canSwap && winRate < 0.5 ? [SWAP, 1 - winRate] : [cell, winRate];
+  return { red: toMove === "red" ? rate : 1 - rate, best, rate, isProved: proof !== "none" };
 }
 
 /** The largest mistake of each player: the swing from the best move to the played one. */

@@ -23,7 +23,7 @@ function usePoints({ game, engine }: AnalysisProps): [points: readonly Point[], 
       const found: Point[] = [];
       while (found.length < pointCount(game) && !signal.aborted) {
         found.push(await pointAt(hex, game, found.length, signal));
-        setPoints([...found]);
+        if (!signal.aborted) setPoints([...found]);
       }
     };
     setPoints([]);

@@ -115,7 +115,7 @@ export function layersOf(found: HexStructure, bridges: Record<Colour, HexBridges
   if (found.winner && found.winner !== "empty") {
     const winner = COLOURS[found.winner];
     const marks = marksOf((index) => found.carrier[index], { kind: "won", label: `in the connection of ${winner}` });
-    add("won", `${winner} is connected`, `${winner} wins, whoever moves next: it answers a stone in ${these(marks.length)} with another one there.`, marks);
+    add("won", `${winner} is connected`, `${winner} wins, whichever colour moves next: it answers a stone in ${these(marks.length)} with another one there.`, marks);
   }
   if (found.mustPlayCount > 0) {
     const where = found.mustPlayCount === 1 ? "this cell" : `one of ${these(found.mustPlayCount)}`;

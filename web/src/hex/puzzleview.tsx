@@ -28,24 +28,18 @@ export function Puzzles({ oneTap, close, say }: Props) {
   const [solved, setSolved] = useState(solvedPuzzles);
   const choose = (next: number) => {
     setNumber(next);
+    scrollTo(0, 0);
     focusOn("#puzzle-title");
   };
   const finish = () => setSolved(keepSolved(number));
   const next = () => choose([...PUZZLES.keys()].map((step) => (number + 1 + step) % PUZZLES.length).find((index) => !solved.includes(index)) ?? (number + 1) % PUZZLES.length);
   return (
     <div class="play hex puzzles">
-      <OnePuzzle key={number} name={`Puzzle ${number + 1}${number === today ? ", of the day" : ""}`} puzzle={PUZZLES[number]!} finish={finish} next={next} oneTap={oneTap} close={close} say={say}>
-      </OnePuzzle>
+      <OnePuzzle key={number} name={`Puzzle ${number + 1}${number === today ? ", of the day" : ""}`} puzzle={PUZZLES[number]!} finish={finish} next={next} oneTap={oneTap} close={close} say={say} />
       <div class="side">
         <section class="panel" aria-labelledby="list-title">
-          <div class="panel-head">
-            <h2 id="list-title">{solved.length} of {plural(PUZZLES.length, "puzzle")} solved</h2>
-          </div>
-          {number !== today && (
-            <div class="actions">
-              <Button icon="daily" onClick={() => choose(today)}>Puzzle of the day</Button>
-            </div>
-          )}
+          <h2 id="list-title">{solved.length} of {plural(PUZZLES.length, "puzzle")} solved</h2>
+          <p class="note">★ marks the puzzle of the day, ✓ a solved one.</p>
           {GRADES.map((grade) => (
             <div key={grade}>
               <h3>{grade[0]!.toUpperCase() + grade.slice(1)}</h3>

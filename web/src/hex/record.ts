@@ -31,6 +31,6 @@ function parse(given: string, size: number, convert: Convert): HexStart {
     return { size: Number(rows), moves: moves!.split(/\s+/).filter(Boolean) };
   } catch (error) {
     const { particulars, message } = error as HandsenseError;
-    throw new Error(`The text cannot be opened: ${particulars ?? message}.`);
+    throw new Error(`The text cannot be opened: ${(particulars ?? message).replaceAll(/`(.*?)`/g, "“$1”")}.`);
   }
 }

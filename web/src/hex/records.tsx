@@ -4,7 +4,7 @@ import { messageOf } from "../engine/page.ts";
 import { Button } from "../ui/parts.tsx";
 import type { AnalysisProps } from "./analysis.tsx";
 import { hexLink } from "./game.ts";
-import { type Form, readGame, writeGame } from "./record.ts";
+import { type Convert, type Form, readGame, writeGame } from "./record.ts";
 
 const FORMS: readonly (readonly [Form | "link", string, string])[] = [
   ["sgf", "SGF", "The SGF"],
@@ -19,12 +19,11 @@ export function Records({ game, at, engine, startFrom }: AnalysisProps) {
   const [message, setMessage] = useState("");
   const [error, setError] = useState("");
   /** Runs something with the conversion of the library. What goes wrong is shown. */
-  const attempt = async (run: (convert: (text: string, form: Form) => string) => void | Promise<void>) => {
+  const attempt = async (run: (convert: Convert) => void | Promise<void>) => {
     setMessage("");
     setError("");
     try {
-      const hex = await engine();
-      await run((given, form) => hex.convertGame(given, form));
+      await run((await engine()).convertGame);
     } catch (reason) {
       setError(messageOf(reason));
     }
@@ -61,8 +60,8 @@ export function Records({ game, at, engine, startFrom }: AnalysisProps) {
         Game as text
         <textarea rows={3} value={text} spellcheck={false} aria-describedby="record-forms" aria-invalid={error !== ""} onInput={({ currentTarget: { value } }) => setText(value)} />
       </label>
-      <p class="note" id="record-forms">SGF, a link of HexWorld or of this page, or moves such as <code>f6 e4</code> or <code>11: f6 e4</code>.</p>
       {error && <p class="error" role="alert">{error}</p>}
+      <p class="note" id="record-forms">SGF, a link of HexWorld or of this page, or moves such as <code>f6 e4</code> or <code>11: f6 e4</code>.</p>
       <div class="actions">
         <Button tone="primary" onClick={() => void open(text)}>Open</Button>
         <label class="button file">

@@ -35,7 +35,7 @@ export function Hex(props: Props) {
     addEventListener("hashchange", leave);
     return () => removeEventListener("hashchange", leave);
   }, []);
-  const openPuzzles = () => (setPuzzles(true), focusOn("#puzzle-title"));
+  const openPuzzles = () => (setPuzzles(true), scrollTo(0, 0), focusOn("#puzzle-title"));
   if (hasPuzzles) return <Puzzles oneTap={props.settings.oneTap} say={match.say} close={() => (setPuzzles(false), focusOn("h1"))} />;
   return match.isOpen ? <GameView openPuzzles={openPuzzles} {...props} /> : <NewGame match={match} openPuzzles={openPuzzles} />;
 }
