@@ -10,7 +10,7 @@
 //! - At least four losing moves interfere: they are in the proof set of the opponent if it moved first.
 //! - Two positions of a size differ in at least as many cells as the board has rows, in every symmetry.
 //!
-//! The difficulty is a power of two: with so many playouts, and with more up to 8,192, a tree search
+//! The difficulty is a power of two: with this number of playouts, and with more up to 8,192, a search
 //! chooses the solution. It is the median of three seeds. This search has neither proofs nor the policy
 //! network. The rank is the place of the solution in the static order of moves. A losing move is deep
 //! if no virtual connection refutes it at once.
