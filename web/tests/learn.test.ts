@@ -59,7 +59,7 @@ test("a hint names the best move, or what is proved", () => {
   assert.match(say(gameWith(11, "f6 e4 d8")), /^[a-k]\d+ is best: Blue wins \d\d % of its [\d,]+ playouts\.$/);
   assert.match(say(gameWith(11, "f6", true)), /^Swap: the best move otherwise, [a-k]\d+, wins only \d\d %\.$/);
   const moves = [{ cell: "d4", proof: "none", playouts: 90, winRate: 0.5 }, { cell: "c3", proof: "lost", playouts: 0, winRate: 0 }];
-  assert.equal(say(gameWith(5, "a1"), { cell: "d4", proof: "none", winRate: 0.999, moves } as HexDecision), "Only d4 can win: every other move is proved to lose. Blue wins 99 % of the playouts.");
+  assert.equal(say(gameWith(5, "a1"), { cell: "d4", proof: "none", winRate: 0.999, moves } as HexDecision), "Only d4 is left: the search has refuted or discarded every other move. Blue wins 99 % of the playouts.");
 });
 
 test("the heat map has each candidate once, the best one darkest", () => {

@@ -49,7 +49,7 @@ export function hintOf({ cell, proof, winRate, moves }: HexDecision, { toMove, c
     proof === "lost" ? (canSwap ? "Swap: every other move loses, as the search has proved." : `${name} loses after every move, as the search has proved. ${cell} is its best try.`)
     : proof === "won" ? `${cell} wins for ${name}, as the search has proved.`
     : canSwap && winRate < 0.5 ? `Swap: the best move otherwise, ${cell}, wins only ${rateText(winRate)}.`
-    : isOnly ? `Only ${cell} can win: every other move is proved to lose. ${name} wins ${rateText(winRate)} of the playouts.`
+    : isOnly ? `Only ${cell} is left: the search has refuted or discarded every other move. ${name} wins ${rateText(winRate)} of the playouts.`
     : `${cell} is best: ${name} wins ${rateText(winRate)} of its ${plural(playouts, "playout")}.`;
   return { text, marks, lines: [] };
 }

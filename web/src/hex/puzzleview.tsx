@@ -129,7 +129,7 @@ function OnePuzzle({ name, puzzle, finish, next, oneTap, close, say }: Props & {
     <div class="board">
       <div class="hex-table">
         <h1 id="puzzle-title" class="puzzle-title" tabIndex={-1}>{name}</h1>
-        <p class={`hex-status ${error ? "error" : verdict ? (verdict.isRight ? "right" : "wrong") : ""}`}>
+        <p class={`hex-status ${error ? "error" : verdict ? (verdict.isRight ? "good" : "refuted") : ""}`}>
           {selected ? <Button tone="primary" onClick={() => play(selected, false)}>Play {selected}</Button> : text}
         </p>
         <Board size={game.size} stones={state.stones} last={isFirst ? null : state.last} chain={state.chain} marks={verdict?.marks ?? hint?.marks ?? []} canPlay={canPlay ? mine : null} selected={selected} play={play} />
