@@ -17,9 +17,13 @@ const gameWith = (size: number, moves: string, swap = false): HexGame => withMov
 const search = (game: HexGame, playouts = 2000) => sync.hex.search(positionAt(game), { playouts });
 const cellsOf = (size: number) => Array.from({ length: size * size }, (_, index) => cellName(Math.floor(index / size), index % size));
 
-/** Whether a set of stones on 4 by 4 cells, a bit for each cell, joins the edges of its colour. */
-function joins(stones: number, colour: Colour): boolean {
-  const [from, to] = colour === "red" ? [0x000f, 0xf000] : [0x1111, 0x8888];
+/** The edges of 4 by 4 cells, a bit for each cell. */
+const EDGES = { top: 0x000f, bottom: 0xf000, left: 0x1111, right: 0x8888 };
+
+const EVERY = Array.from({ length: 16 }, (_, index) => 2 ** index);
+
+/** Whether stones lead from some cells to others. */
+function leads(stones: number, from: number, to: number): boolean {
   let reached = stones & from;
   for (let before = -1; before !== reached; ) {
     before = reached;
@@ -29,6 +33,15 @@ function joins(stones: number, colour: Colour): boolean {
   return (reached & to) !== 0;
 }
 
+const joins = (stones: number, colour: Colour) => (colour === "red" ? leads(stones, EDGES.top, EDGES.bottom) : leads(stones, EDGES.left, EDGES.right));
+
+/** Whether stones with replies in free cells lead to an edge, even if the opponent plays first in these cells. */
+function holds(stones: number, free: number, from: number, to: number): boolean {
+  if (leads(stones, from, to)) return true;
+  const bits = EVERY.filter((bit) => free & bit);
+  return bits.length > 1 && bits.every((taken) => bits.some((reply) => reply !== taken && holds(stones | reply, free & ~(taken | reply), from, to)));
+}
+
 const known = new Map<number, boolean>();
 /** Whether the colour to move wins 4 by 4 cells, by trying every move: an independent solver. */
 function wins(mine: number, theirs: number, toMove: Colour): boolean {
@@ -36,8 +49,8 @@ function wins(mine: number, theirs: number, toMove: Colour): boolean {
   const kept = known.get(key);
   if (kept !== undefined) return kept;
   let found = false;
-  for (let bit = 1; bit < 65536 && !found; bit *= 2) {
-    if ((mine | theirs) & bit) continue;
+  for (const bit of EVERY) {
+    if (found || (mine | theirs) & bit) continue;
     found = joins(mine | bit, toMove) || !wins(theirs, mine | bit, other(toMove));
   }
   found = found && !joins(theirs, other(toMove));
@@ -45,10 +58,13 @@ function wins(mine: number, theirs: number, toMove: Colour): boolean {
   return found;
 }
 
+/** The bits of some cells. */
+const bitsOf = (is: (cell: string) => boolean) => cellsOf(4).reduce((sum, cell, index) => sum + (is(cell) ? 2 ** index : 0), 0);
+const stonesOf = (stones: ReadonlyMap<string, Colour>, colour: Colour) => bitsOf((cell) => stones.get(cell) === colour);
+
 function winnerOf(stones: ReadonlyMap<string, Colour>, toMove: Colour): Colour {
-  const bits = (colour: Colour) => cellsOf(4).reduce((sum, cell, index) => sum + (stones.get(cell) === colour ? 2 ** index : 0), 0);
-  if (joins(bits(toMove), toMove)) return toMove;
-  return wins(bits(toMove), bits(other(toMove)), toMove) ? toMove : other(toMove);
+  const [mine, theirs] = [stonesOf(stones, toMove), stonesOf(stones, other(toMove))];
+  return joins(mine, toMove) || wins(mine, theirs, toMove) ? toMove : other(toMove);
 }
 
 test("a hint names the best move, or what is proved", () => {
@@ -129,6 +145,11 @@ test("what the structure states holds for every position", () => {
       const region = cells("must");
       assert.ok(found.must.text.endsWith(region.length === 1 ? " in this cell." : ` in one of these ${region.length} cells.`));
       for (const cell of cellsOf(4)) if (!stones.has(cell) && !region.includes(cell)) assert.equal(after([[cell, toMove]], other(toMove)), other(toMove), `${game.moves} ${cell}`);
+    }
+    for (const { from, to, kind } of found.link?.lines ?? []) {
+      const colour = kind.endsWith("red") ? "red" : "blue";
+      const free = bitsOf((cell) => found.link!.marks.some((mark) => mark.cell === cell && mark.kind === kind));
+      assert.ok(holds(stonesOf(stones, colour), free, bitsOf((cell) => cell === from), EDGES[to as keyof typeof EDGES]), `${game.moves} ${from}`);
     }
     for (const cell of cells("dead")) assert.deepEqual([after([[cell, "red"]]), after([[cell, "blue"]])], [winner, winner], `${game.moves} ${cell}`);
     for (const colour of ["red", "blue"] as const) assert.equal(after(cells(`captured-${colour}`).map((cell) => [cell, colour])), winner);

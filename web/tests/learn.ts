@@ -32,7 +32,7 @@ async function close(page: Page, name: string): Promise<void> {
 }
 
 async function hintAndStructure(page: Page, found: Visit): Promise<void> {
-  await open(page, "Hint");
+  await page.getByRole("group", { name: "Board actions" }).getByRole("button", { name: "Hint" }).click();
   await page.locator(".learn-result").waitFor();
   assert.match(await result(page), /^[a-k]\d+ is best: Red wins \d\d % of its [\d,]+ playouts\.$/);
   const best = (await result(page)).split(" ")[0]!;

@@ -1,6 +1,6 @@
 /* What helps to understand a game of Hex, beside its board: hint, structure, proof, graph and records. */
 import type { JSX } from "preact";
-import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { messageOf } from "../engine/page.ts";
 import { Button, DataTable, focusOn } from "../ui/parts.tsx";
 import type { Line, Mark } from "./board.tsx";
@@ -161,12 +161,11 @@ function Proof(props: AnalysisProps) {
 }
 
 const TOOLS = [["hint", "Hint"], ["structure", "Structure"], ["proof", "Prove it"], ["graph", "Graph"], ["records", "Import and export"]] as const;
-type Tool = (typeof TOOLS)[number][0];
+export type Tool = (typeof TOOLS)[number][0];
 
 /** One of the tools at a time. A second press closes it. */
-export function Analysis(props: AnalysisProps & { openPuzzles: () => void }): JSX.Element {
-  const { game, at, openPuzzles } = props;
-  const [tool, setTool] = useState<Tool | null>(null);
+export function Analysis(props: AnalysisProps & { tool: Tool | null; setTool: (tool: Tool | null) => void; openPuzzles: () => void }): JSX.Element {
+  const { game, at, tool, setTool, openPuzzles } = props;
   const place = JSON.stringify(positionAt(game, at));
   const ifOpen = (panel: JSX.Element) => (stateAt(game, at).winner ? <p class="note">The game is over. Go back in its moves to look at a position.</p> : panel);
   const panels: Record<Tool, () => JSX.Element> = {
@@ -177,23 +176,24 @@ export function Analysis(props: AnalysisProps & { openPuzzles: () => void }): JS
     records: () => <Records {...props} />,
   };
   const name = TOOLS.find(([id]) => id === tool)?.[1];
-  const choose = (next: Tool | null) => {
-    setTool(next);
+  const before = useRef<Tool | null>(null);
+  useEffect(() => {
     // In a small window the tool is a sheet below the board.
-    if (matchMedia("(max-width: 999px)").matches) {
+    if (tool !== before.current && matchMedia("(max-width: 999px)").matches) {
       scrollTo(0, 0);
-      focusOn(next ? "#learn-title" : `#tool-${tool}`);
+      focusOn(tool ? "#learn-title" : `#tool-${before.current}`);
     }
-  };
+    before.current = tool;
+  }, [tool]);
   return (
     <section class={`panel learn ${tool ? "open" : ""}`} aria-labelledby="learn-title">
       <div class="panel-head">
         <h2 id="learn-title" tabIndex={-1}>{name ?? "Learn"}</h2>
-        {tool && <Button class="close-tool" onClick={() => choose(null)}>Close</Button>}
+        {tool && <Button class="close-tool" onClick={() => setTool(null)}>Close</Button>}
       </div>
       <div class="tools">
         {TOOLS.map(([id, title]) => (
-          <Button key={id} id={`tool-${id}`} aria-pressed={tool === id} onClick={() => choose(tool === id ? null : id)}>
+          <Button key={id} id={`tool-${id}`} aria-pressed={tool === id} onClick={() => setTool(tool === id ? null : id)}>
             {title}
           </Button>
         ))}

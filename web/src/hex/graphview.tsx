@@ -43,7 +43,6 @@ export function Graph(props: AnalysisProps) {
   const now = Math.min(at, last);
   const point = points[now];
   const move = game.moves[now];
-  const { winner } = stateAt(game, at);
   const rate = point && (point.isProved ? `${100 * point.rate} %` : rateText(point.rate));
   const marks = [
     ...(point?.best && isCell(point.best, game.size) ? [{ cell: point.best, kind: "best", text: String(parseInt(rate!)), label: `best move, wins ${rate}` }] : []),
@@ -95,7 +94,7 @@ export function Graph(props: AnalysisProps) {
         ))}
       </ul>
       <div class="actions">
-        <Button icon="undo" off={winner !== null} onClick={() => startFrom({ ...game, moves: game.moves.slice(0, now) })}>
+        <Button icon="undo" off={stateAt(game, at).winner !== null} onClick={() => startFrom({ ...game, moves: game.moves.slice(0, now) })}>
           Try again from here
         </Button>
       </div>

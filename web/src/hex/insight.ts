@@ -128,7 +128,8 @@ export function layersOf(found: HexStructure, bridges: Record<Colour, HexBridges
   const lines = linkLines(found.links, size, stones, groups);
   const linked = BOTH.map((colour) => lines.filter(({ kind }) => kind === `link ${colour}`).length);
   const linkMarks = BOTH.flatMap((colour, index) => marksOf((cell) => found.links[cell]! & (3 << (2 * index)), { kind: `link ${colour}`, label: `link of ${COLOURS[colour]}` }));
-  if (lines.length > 0) add("link", "Edge links", `${counts(linked[0]!, linked[1]!)}. Each group reaches the edge through the marked cells, even if the opponent moves first.`, linkMarks, lines);
+  // With a winner, a group may reach an edge through the other edge of its colour.
+  if (lines.length > 0 && !found.winner) add("link", "Edge links", `${counts(linked[0]!, linked[1]!)}. Each group reaches the edge through the marked cells, even if the opponent moves first.`, linkMarks, lines);
   const dead = marksOf((index) => found.fill[index] === "dead", { kind: "dead", text: "×", label: "dead" });
   add("dead", "Dead", `No stone in ${these(dead.length)} changes who wins.`, dead);
   for (const colour of BOTH) {

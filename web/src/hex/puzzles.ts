@@ -10,7 +10,6 @@ export interface Puzzle {
   red: readonly string[];
   blue: readonly string[];
   toMove: Colour;
-  /** A winning move. */
   solution: string;
   grade: (typeof GRADES)[number];
 }

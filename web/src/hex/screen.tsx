@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { LEVELS } from "../model/match.ts";
 import { Button, Choice, Toggle, focusOn, useKeys } from "../ui/parts.tsx";
 import type { Settings } from "../ui/settings.tsx";
-import { Analysis } from "./analysis.tsx";
+import { Analysis, type Tool } from "./analysis.tsx";
 import { Board, CELL, type Line, type Mark, Stone } from "./board.tsx";
 import { COLOURS, type Colour, type HexStart, NEW_GAME, type Player, RESIGN, SIZES, SWAP, hexLink } from "./game.ts";
 import type { HexMatch } from "./match.ts";
@@ -134,6 +134,7 @@ function GameView({ match, settings, startFrom, openPuzzles }: Props & { openPuz
   const { game, state, at } = match;
   const [marks, setMarks] = useState<readonly Mark[]>([]);
   const [lines, setLines] = useState<readonly Line[]>([]);
+  const [tool, setTool] = useState<Tool | null>(null);
   const [over, setOver] = useState<Over | null>(null);
   const mine = match.myColour;
   useEffect(() => setOver(null), [game]);
@@ -183,6 +184,9 @@ function GameView({ match, settings, startFrom, openPuzzles }: Props & { openPuz
         </div>
         <div class="controls">
           <div class="toolbar" role="group" aria-label="Board actions">
+            <Button icon="hint" aria-pressed={tool === "hint"} onClick={() => setTool(tool === "hint" ? null : "hint")}>
+              Hint
+            </Button>
             <Button icon="undo" off={!match.canUndo} onClick={() => match.undo()} title="Take your last move back (U)">
               Undo
             </Button>
@@ -220,7 +224,7 @@ function GameView({ match, settings, startFrom, openPuzzles }: Props & { openPuz
         </div>
       </div>
       <div class="side">
-        <Analysis game={game} at={at} engine={loadHexEngine} setMarks={setMarks} setLines={setLines} goTo={(to) => match.goTo(to)} startFrom={startFrom} say={match.say} openPuzzles={openPuzzles} />
+        <Analysis game={game} at={at} engine={loadHexEngine} setMarks={setMarks} setLines={setLines} goTo={(to) => match.goTo(to)} startFrom={startFrom} say={match.say} tool={tool} setTool={setTool} openPuzzles={openPuzzles} />
         <Moves match={match} />
         <Players match={match} />
       </div>
