@@ -130,6 +130,23 @@ public:
     Circuit resistance(const HsHexPosition &position, const Report &report = Report()) const {
         return value<Circuit>(report, api_->handsense_hex_resistance, position);
     }
+    /// What is known without a search: a winning connection, the must-play region, inferior cells and
+    /// links to edges.
+    Structure structure(const HsHexPosition &position, const Report &report = Report()) const {
+        return value<Structure>(report, api_->handsense_hex_structure, position);
+    }
+    /// The move of a player of a level: a cell, or none for a swap of pieces. Keep one seed for a game.
+    Cell levelMove(const HsHexPosition &position, HsHexLevel level, uint64_t seed = 0,
+                   bool canSwap = false, const Report &report = Report()) const {
+        int32_t number = -1;
+        succeeded(api_->handsense_hex_level_move(&position, level, seed, canSwap, &number), report);
+        return Cell::numbered(number, position.size);
+    }
+    /// A record, a link or a list of moves, such as "11: a2 swap-pieces d4", in another format.
+    std::string convertGame(const std::string &game, HsHexGameFormat format,
+                            const Report &report = Report()) const {
+        return text(report, api_->handsense_hex_convert_game, game.c_str(), format);
+    }
     /// Searches for the best move by minimax, best moves first by static score.
     Decision minimax(const HsHexPosition &position,
                      const MinimaxOptions &options = MinimaxOptions(),

@@ -99,6 +99,10 @@ pub fn positions(data: &[u8]) {
     bridges(&caller, &block, board.as_ref(), colour, &mut params);
     moves(&caller, &block, board.as_ref(), formula);
     resistance(&caller, &block, board.as_ref());
+    structure(&caller, &block, board.as_ref());
+    // The highest level searches for too long.
+    let level = choice(&mut params, 4);
+    level_move(&caller, &block, board.as_ref(), level);
 }
 
 fn colour_from_code(colour: i32) -> Option<Colour> {
@@ -262,6 +266,47 @@ fn resistance(caller: &Caller, block: &Block<HsHexPosition>, board: Option<&(Boa
                 }
             }
         }
+    }
+}
+
+/// A winner and a must-play region agree, and all cells that belong to connections are empty.
+fn structure(caller: &Caller, block: &Block<HsHexPosition>, board: Option<&(Board, Colour)>) {
+    let found: Result<HsHexStructure, i32> =
+        caller.sized(|out| call!(handsense_hex_structure(block.ptr(), out)));
+    assert_eq!(found.is_ok(), board.is_some());
+    let (Ok(found), Some((board, to_move))) = (found, board) else {
+        return;
+    };
+    let count = found.must_play.iter().filter(|&&flag| flag == 1).count();
+    assert_eq!(found.must_play_count.max(0) as usize, count);
+    let winner = board.winner().map_or(0, code);
+    assert!(winner == 0 || winner == found.winner && found.must_play_count == -1);
+    let is_lost = winner == 0 && found.winner == code(!*to_move);
+    assert_eq!(found.must_play_count == 0, is_lost, "{board:?}");
+    for (index, cell) in board.cells().enumerate() {
+        if !board.is_empty(cell) {
+            assert_eq!(found.must_play[index] + found.fill[index], 0);
+            assert_eq!(found.carrier[index], 0);
+        }
+    }
+}
+
+fn level_move(
+    caller: &Caller,
+    block: &Block<HsHexPosition>,
+    board: Option<&(Board, Colour)>,
+    level: i32,
+) {
+    if level == HsHexLevel::HS_HEX_LEVEL_MASTER as i32 {
+        return;
+    }
+    let found: Result<i32, i32> =
+        caller.plain(|out| call!(handsense_hex_level_move(block.ptr(), level, 7, 1, out)));
+    let open = board.filter(|(board, _)| board.winner().is_none());
+    assert_eq!(found.is_ok(), open.is_some() && (0..4).contains(&level));
+    if let (Ok(found), Some((board, _))) = (found, open) {
+        let swaps = found == HS_HEX_SWAP_PIECES && board.filled() == 1;
+        assert!(swaps || board.is_empty(empty_cell(board, found)));
     }
 }
 

@@ -1,5 +1,7 @@
 //! Target for texts of arbitrary bytes: cards, views and Hex cells.
 
+use std::ffi::c_char;
+
 use handsense::ffi::*;
 use handsense::hearts::CardSet;
 use handsense::hex;
@@ -42,6 +44,7 @@ pub fn run(data: &[u8]) {
     for cell in [cell.unwrap_or(0), any as i32] {
         cell_as_text(&caller, cell, rows, size % 6);
     }
+    game_as_text(&caller, &line, any as i32, size % 64);
     if let (Ok(cell), Some(text)) = (cell, utf8) {
         let read: hex::Cell = text.parse().expect("read once");
         assert_eq!(cell, read.row() as i32 * rows + read.column() as i32);
@@ -62,6 +65,25 @@ fn cards_as_text(caller: &Caller, set: u64, size: usize) {
         let line = text(whole.as_bytes());
         let read = caller.plain(|out| call!(handsense_parse_cards(line.ptr(), out)));
         assert_eq!(read, Ok(set), "{whole}");
+    }
+}
+
+/// A game that is read converts to each format, unless a list cannot express it, and back.
+fn game_as_text(caller: &Caller, line: &Block<c_char>, any: i32, size: usize) {
+    let convert = |line: &Block<c_char>, format, size| {
+        caller.printed(size, |buffer, size| {
+            call!(handsense_hex_convert_game(line.ptr(), format, buffer, size))
+        })
+    };
+    assert!((0..3).contains(&any) || convert(line, any, size).is_err());
+    for format in 0..3 {
+        let (part, whole) = (convert(line, format, size), convert(line, format, 8192));
+        assert_eq!(part.is_ok(), whole.is_ok());
+        if let (Ok((part, length)), Ok((whole, _))) = (part, whole) {
+            assert!(whole.starts_with(&part) && whole.len() == length);
+            let again = convert(&text(whole.as_bytes()), format, 8192);
+            assert_eq!(again, Ok((whole, length)));
+        }
     }
 }
 

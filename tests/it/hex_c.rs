@@ -14,7 +14,8 @@ use handsense::hex::evaluation::evaluate;
 use handsense::hex::heuristic::{Formula, ScoredMoves, score_moves};
 use handsense::hex::ordering::order_moves;
 use handsense::hex::resistance::Circuit;
-use handsense::hex::{Action, Board, Cell, Colour, Game};
+use handsense::hex::structure::{Fill, Structure};
+use handsense::hex::{Action, Board, Cell, Colour, Game, Level, Position, choose_move_at_level};
 
 const FORMULAS: [Formula; 5] = [
     Formula::Difference,
@@ -135,6 +136,80 @@ fn results_equal_those_of_the_library() {
         over > positions / 12 && over < 2 * positions / 3 && bridged > positions / 3,
         "{over} {bridged}"
     );
+}
+
+#[test]
+fn structures_and_levels_equal_those_of_the_library() {
+    let mut random = Random::new(82);
+    for case in 0..60 {
+        let (board, to_move) = random_position(1 + case % 7, &mut random);
+        let position = position_of(&board, to_move);
+        let found = hex::structure(&position).expect("a position");
+        let expected = Structure::new(&board, to_move).expect("memory");
+        assert_eq!(found.winner, expected.winner.map_or(0, hex::code));
+        let flags = |cells: &[Cell]| {
+            let mut flags = [0; HS_HEX_MAX_CELLS];
+            numbers(&board, cells)
+                .iter()
+                .for_each(|&cell| flags[cell as usize] = 1);
+            flags
+        };
+        assert_eq!(found.carrier, flags(&expected.carrier));
+        let count = expected.must_play.map_or(-1, |cells| cells.len() as i32);
+        assert_eq!(found.must_play_count, count);
+        assert_eq!(
+            found.must_play,
+            flags(&expected.must_play.unwrap_or_default())
+        );
+        assert_eq!(found.links, expected.links);
+        let fills = expected.fill.iter().map(|fill| match fill {
+            Fill::None => HsHexFill::HS_HEX_FILL_NONE,
+            Fill::Dead => HsHexFill::HS_HEX_FILL_DEAD,
+            Fill::Captured(Colour::Red) => HsHexFill::HS_HEX_FILL_RED,
+            Fill::Captured(Colour::Blue) => HsHexFill::HS_HEX_FILL_BLUE,
+        });
+        assert!(fills.map(|fill| fill as u8).eq(found.fill));
+        for level in [Level::Novice, Level::Seasoned, Level::Expert] {
+            let moved = hex::level_move(&position, level as i32, case as u64, 1);
+            let given = Position::new(board, to_move);
+            let chosen = choose_move_at_level(&given, level, case as u64, true).expect("memory");
+            let expected = match chosen {
+                _ if board.winner().is_some() => Err(HS_ERROR_HEX_GAME_OVER as i32),
+                Some(Action::Place(cell)) => Ok(board.index(cell) as i32),
+                _ => Ok(HS_HEX_SWAP_PIECES),
+            };
+            assert_eq!(moved, expected);
+        }
+    }
+}
+
+#[test]
+fn games_are_converted_between_all_formats() {
+    let convert = |text: &str, format: HsHexGameFormat, size: usize| {
+        let text = CString::new(text).expect("no NUL");
+        let mut buffer = vec![1_u8; size];
+        // SAFETY: a text with a NUL, and a buffer of this size.
+        let length = unsafe {
+            let first = buffer.as_mut_ptr().cast();
+            handsense_hex_convert_game(text.as_ptr(), format as i32, first, size)
+        };
+        let end = buffer.iter().position(|&byte| byte == 0);
+        buffer.truncate(end.unwrap_or(0));
+        (length, String::from_utf8(buffer).expect("UTF-8"))
+    };
+    use HsHexGameFormat::*;
+    let list = "5: a2 swap-pieces d3 resign";
+    for format in [HS_HEX_GAME_MOVES, HS_HEX_GAME_SGF, HS_HEX_GAME_HEXWORLD] {
+        let (length, text) = convert(list, format, 200);
+        assert_eq!(length as usize, text.len());
+        assert_eq!(convert(&text, HS_HEX_GAME_MOVES, 200).1, list);
+    }
+    assert_eq!(convert(list, HS_HEX_GAME_MOVES, 4), (27, "5: ".to_owned()));
+    assert_eq!(convert(list, HS_HEX_GAME_MOVES, 0), (27, String::new()));
+    let setup = "(;SZ[5]AB[a1];W[b2])";
+    assert_eq!(convert(setup, HS_HEX_GAME_MOVES, 9).0, HS_ERROR_TEXT as i32);
+    let link = "https://hexworld.org/board/#5c1,a1b2";
+    assert_eq!(convert(setup, HS_HEX_GAME_HEXWORLD, 99).1, link);
 }
 
 #[test]

@@ -103,6 +103,39 @@ test("Hex: searches find the moves that the documents show", () => {
   assert.throws(() => sync.hex.minimax(made, { order: "worst" }), TypeError);
 });
 
+test("Hex: the structure of a position is by cell", () => {
+  const made = { size: 5, moves: "c3 a1 c2" };
+  const { winner, mustPlayCount, mustPlay, fill, links, carrier } = hex.structure(made);
+  assert.deepEqual([winner, mustPlayCount], ["red", 0]);
+  assert.deepEqual([mustPlay, fill, links, carrier].map(({ length }) => length), [25, 25, 25, 25]);
+  const at = (cell) => hex.cellNumber(cell, 5);
+  assert.deepEqual([links[at("c2")], links[at("a1")], carrier[at("c4")]], [3, 4, 1]);
+  assert.deepEqual([fill[at("c1")], fill[at("c3")]], ["red", "none"]);
+  assert.equal(hex.structure({ size: 5 }).winner, null);
+});
+
+test("Hex: levels move and swap", async () => {
+  for (const level of ["novice", "steady", "seasoned", "expert", "master"]) {
+    const made = { size: 5, moves: "c3 a1 c2 b1 b4 a2" };
+    const options = { level, seed: 3 };
+    assert.equal(await hex.levelMove(made, options), sync.hex.levelMove(made, options));
+    assert.equal(sync.hex.levelMove({ size: 5, moves: "c3" }, { level, canSwap: true }), "swap-pieces");
+  }
+  await assert.rejects(hex.levelMove("f6", {}), TypeError);
+});
+
+test("Hex: games are converted", () => {
+  const list = "5: a2 swap-pieces d3";
+  for (const format of ["moves", "sgf", "hexworld"]) {
+    assert.equal(hex.convertGame(hex.convertGame(list, format), "moves"), list);
+  }
+  const cells = hex.position({ size: 19 }).cells.map((_, cell) => hex.cellName(cell, 19));
+  const long = `19: ${cells.slice(0, 300).join(" ")}`;
+  assert.equal(hex.convertGame(long, "moves"), long);
+  assert.throws(() => hex.convertGame("(;SZ[5]AB[a1])", "moves"), refuses("HS_ERROR_TEXT"));
+  assert.throws(() => hex.convertGame("5: a1", "pgn"), TypeError);
+});
+
 test("Hex: the solver finds the winner", () => {
   const { winner, winningMove, proofSet, proofSize, nodes } = sync.hex.solve({ size: 6, moves: "a1" });
   assert.equal(winner, "blue");

@@ -1,29 +1,36 @@
 //! Levels: five named strengths, from a beginner to the best play, for games against people.
 //!
-//! A lower level sees less and takes moves that look nearly as good as the best one. No level
+//! The three lower levels do not search, and take moves that look nearly as good as the best one. No level
 //! overlooks a win in one move, or leaves the opponent one. No level has a time limit, so the same
 //! position, level and seed give the same move on every platform.
 
-use super::cell::Cell;
+use super::board::Board;
+use super::cell::{Cell, MAX_CELLS};
+use super::colour::Colour;
 use super::distance::Distances;
 use super::game::Action;
+use super::heuristic::Formula;
 use super::mcts::{MctsOptions, search_mcts};
 use super::opening::{fair_opening, should_swap};
+use super::ordering::MoveOrder;
+use super::player::Player;
 use super::position::Position;
-use handsense_core::OutOfMemory;
+use super::resistance::Circuit;
+use handsense_core::memory::try_with_capacity;
+use handsense_core::{OutOfMemory, Rng};
 
 /// A strength of play. A level is stronger than those before it.
 ///
 /// `docs/use/levels.md` has the measured steps between them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
-    /// A beginner.
+    /// A beginner: takes short ways, and often not the best move that it sees.
     Novice = 0,
-    /// A casual player.
+    /// A casual player, who takes short ways.
     Steady = 1,
-    /// A good player with lapses.
+    /// A good player with lapses, who looks for several ways at once.
     Seasoned = 2,
-    /// A short search.
+    /// A search without network and proofs.
     Expert = 3,
     /// The search.
     Master = 4,
@@ -112,10 +119,92 @@ fn forced(position: &Position) -> Option<Cell> {
     })
 }
 
+/// How a level decides.
+#[derive(Clone, Copy, Debug)]
+enum Method {
+    /// By a static order of the moves. The player overlooks each move with this chance, in 1/256.
+    Order(MoveOrder, u32),
+    /// By the search without network and proofs, with this many playouts for each cell of the board.
+    Plain(u64),
+    /// By the search, with at most this many playouts.
+    Search(u64),
+}
+
+/// A player by a static order considers only this many moves.
+const CONSIDERED: usize = 6;
+
+impl Level {
+    /// Returns how the level decides. The constants are chosen by matches (`docs/research/hex.md`).
+    const fn method(self) -> Method {
+        match self {
+            Level::Novice => Method::Order(MoveOrder::Heuristic(Formula::Difference), 133),
+            Level::Steady => Method::Order(MoveOrder::Heuristic(Formula::Difference), 56),
+            Level::Seasoned => Method::Order(MoveOrder::Resistance, 26),
+            Level::Expert => Method::Plain(4),
+            Level::Master => Method::Search(8_000),
+        }
+    }
+}
+
 fn decide(position: &Position, level: Level, seed: u64) -> Result<Option<Cell>, OutOfMemory> {
+    let Position { board, to_move } = position;
+    // Every move of a game has its own random numbers.
+    let mut rng = Rng::with_stream(seed, board.filled() as u64);
     let mut options = MctsOptions::default();
-    options.limits.seed = seed;
-    options.limits.playouts = Some([5, 20, 100, 800, 6_000][level as usize]);
-    let found = search_mcts(&position.board, position.to_move, &options)?;
+    match level.method() {
+        Method::Order(order, overlooked) => {
+            let mut moves = try_with_capacity(MAX_CELLS)?;
+            let mut circuit = Circuit::new()?;
+            order.append_moves(
+                board,
+                *to_move,
+                &mut circuit,
+                &mut rng,
+                &mut moves,
+                &mut || false,
+            );
+            let mut seen = moves.iter().take(CONSIDERED);
+            let seen = seen.find(|_| rng.below(256) >= overlooked);
+            return Ok(seen.or(moves.first()).copied());
+        }
+        Method::Plain(playouts) => {
+            let cells = board.cells().count() as u64;
+            options.limits.playouts = Some(playouts * cells);
+            options.params.policy_threshold = 0;
+            options.params.knowledge_threshold = 0;
+        }
+        Method::Search(playouts) => options.limits.playouts = Some(playouts),
+    }
+    options.limits.seed = rng.next_u64();
+    let found = search_mcts(board, *to_move, &options)?;
     Ok(found.moves.first().map(|visited| visited.mv))
+}
+
+/// A player of a level.
+#[derive(Clone, Debug)]
+pub struct LevelPlayer {
+    level: Level,
+    seed: u64,
+}
+
+impl LevelPlayer {
+    /// Creates a player of this level.
+    pub const fn new(level: Level) -> LevelPlayer {
+        LevelPlayer { level, seed: 0 }
+    }
+}
+
+impl Player for LevelPlayer {
+    fn begin_game(&mut self, seed: u64) {
+        self.seed = seed;
+    }
+
+    /// Chooses without the swap rule, and the first empty cell if memory is short.
+    fn choose(&mut self, board: &Board, to_move: Colour) -> Option<Cell> {
+        let position = Position::new(*board, to_move);
+        match choose_move_at_level(&position, self.level, self.seed, false) {
+            Ok(Some(Action::Place(cell))) => Some(cell),
+            _ => board.empty().next(),
+        }
+    }
 }

@@ -98,7 +98,7 @@ pub use colour::Colour;
 pub use engine::MctsEngine;
 pub use game::{Action, Game, GameError, GameResult, ParseActionError};
 pub use kept_tree::KeptTree;
-pub use level::{Level, choose_move_at_level};
+pub use level::{Level, LevelPlayer, choose_move_at_level};
 pub use player::{Algorithm, EnginePlayer, Player};
 pub use position::{MoveListError, Position};
 

@@ -33,8 +33,8 @@ pub struct Structure {
     pub must_play: Option<Cells>,
     /// Dead and captured cells; none if the game is over.
     pub fill: [Fill; MAX_CELLS],
-    /// For a stone, the edges to which its group is virtually connected. For an empty cell, the edges
-    /// of the links that need it: each group has its smallest one. Bits 0 and 1 are the top and the
+    /// For a stone, the edges to which its group is virtually connected. Stones at the same edge are one
+    /// group. For an empty cell, the edges of the links that need it: each group has its smallest one. Bits 0 and 1 are the top and the
     /// bottom edge, for Red, and bits 2 and 3 the left and the right edge, for Blue.
     pub links: [u8; MAX_CELLS],
 }

@@ -104,6 +104,15 @@ void addEvaluations(const Library &library, Calls &calls) {
         Out<HsHexCircuit> circuit;
         digest.outcome(library.handsense_hex_resistance(position, circuit.get()), circuit);
     });
+    add("structures", Cost::Medium, [&library](Digest &digest, const Position *position) {
+        Out<HsHexStructure> structure;
+        digest.outcome(library.handsense_hex_structure(position, structure.get()), structure);
+        for (std::int32_t level : {0, 1, 2, 3, 5}) {
+            Out<std::int32_t> cell;
+            digest.outcome(library.handsense_hex_level_move(position, level, 7, 1, cell.get()),
+                           cell);
+        }
+    });
     calls.push_back(
         {"cells and boards", Cost::Low, [&library, positions](Digest &digest) {
              for (const char *text : {"a1", "C3", "s19", "t1", "a0", "11", "", "a99999",
@@ -118,6 +127,13 @@ void addEvaluations(const Library &library, Calls &calls) {
                      return library.handsense_hex_format_cell(cell, 5, buffer, size);
                  });
              }
+             for (const char *game : {"5: a1 swap-pieces c3", "#5c1,a1:s:pc3", "(;SZ[5];B[a6])"}) {
+                 for (std::int32_t format : {0, 1, 2, 3}) {
+                     digest.printed([&](char *buffer, std::size_t size) {
+                         return library.handsense_hex_convert_game(game, format, buffer, size);
+                     });
+                 }
+             }
              for (std::int32_t size : {1, 19, 20, 0}) {
                  Out<Position> out;
                  digest.outcome(library.handsense_hex_position_init(out.get(), size), out);
@@ -128,6 +144,9 @@ void addEvaluations(const Library &library, Calls &calls) {
              });
              refuseOutputs<HsHexCircuit>(digest, [&](HsHexCircuit *out) {
                  return library.handsense_hex_resistance(first, out);
+             });
+             refuseOutputs<HsHexStructure>(digest, [&](HsHexStructure *out) {
+                 return library.handsense_hex_structure(first, out);
              });
              refuseOutputs<HsHexBridges>(digest, [&](HsHexBridges *out) {
                  return library.handsense_hex_bridges(first, 1, out);

@@ -386,6 +386,7 @@ pub fn examples(function: &str, of: &Declaration, scale: Scale) -> Vec<Example> 
             let one_stone: [Entry; 3] = [("size", &[3]), ("toMove", &[2]), ("cells", &[0, 1])];
             vec![self::of("HsHexPosition", &one_stone)]
         }
+        ("hex_convert_game", "text") => vec![Bytes(b"5: a1 swap-pieces c3\0".to_vec())],
         ("hex_play_moves", "text") => vec![Bytes(b"a1 c3\0".to_vec())],
         ("binokel_legal_cards", "hand") => vec![Number(0xFF00)],
         ("binokel_meld_points", "cards") => vec![Number(0xFF)],

@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from typing import Any, Union
 
 from ._names import CellLike as CellLike, cell_name as cell_name, cell_number as cell_number
-from ._native import check, encode_text, entries, lib, new_struct, number, output
+from ._native import check, encode_text, entries, format_text, lib, new_struct, number, output
 from ._record import Kept, Written
 from ._search import Cancel, OnProgress, search_once
 from ._show import Listed, as_html, draw, drawing, html_table
@@ -26,8 +26,12 @@ from .generated.hex import (
     Circuit as Circuit,
     Colour as Colour,
     EdgeBridge as EdgeBridge,
+    Fill as Fill,
     Formula as Formula,
+    GameFormat as GameFormat,
     LeafEvaluation as LeafEvaluation,
+    Level as Level,
+    Link as Link,
     MinimaxOptions,
     MonteCarloOptions,
     Order as Order,
@@ -37,6 +41,7 @@ from .generated.hex import (
     SearchOptions,
     Solution as Solution,
     SolveOptions,
+    Structure as Structure,
 )
 
 
@@ -211,6 +216,42 @@ def resistance(position: Position) -> Circuit:
     Unlike :func:`distance`, resistance is lower with two paths than with one.
     """
     return Circuit.made_by(lib.handsense_hex_resistance, position.struct(), size=position.size)
+
+
+def structure(position: Position) -> Structure:
+    """Finds what is known without a search.
+
+    >>> structure(Position.from_moves("c3", size=5)).winner.name
+    'RED'
+    """
+    return Structure.made_by(lib.handsense_hex_structure, position.struct(), size=position.size)
+
+
+def level_move(
+    position: Position, level: Level | str, seed: int = 0, *, can_swap: bool = False
+) -> str:
+    """Chooses a move as a player of a level does: a cell, or ``"swap-pieces"``.
+
+    Keep one seed for a game. With ``can_swap``, the swap rule applies.
+
+    >>> level_move(Position.from_moves("c3", size=5), "novice", can_swap=True)
+    'swap-pieces'
+    """
+    function = lib.handsense_hex_level_move
+    cell = number(function, position.struct(), level, seed, can_swap)
+    is_swap = cell == lib.HS_HEX_SWAP_PIECES
+    return "swap-pieces" if is_swap else cell_name(cell, position.size)
+
+
+def convert_game(game: str, format: GameFormat | str) -> str:
+    """Returns a record, a link or a list of moves in another format.
+
+    >>> convert_game("#5c1,a2:sd3", "moves")
+    '5: a2 swap-pieces d3'
+    """
+    return format_text(
+        lib.handsense_hex_convert_game, encode_text(game), GameFormat.of(format)
+    )
 
 
 class Decision(records.Decision):

@@ -2,6 +2,7 @@
 
 use handsense_core::Rng;
 use handsense_hex::picture::{CellLabel, Picture};
+use handsense_hex::record::{self, RecordError, RecordFormat};
 use handsense_hex::{Action, Board, Cell, Colour, Game, GameError, hexworld, sgf};
 use proptest::prelude::*;
 
@@ -64,6 +65,20 @@ proptest! {
     fn links_round_trip(seed in any::<u64>()) {
         let game = random_game(seed, false);
         assert_same(&hexworld::read(&hexworld::write(&game)).expect("its own link"), &game);
+    }
+
+    #[test]
+    fn games_convert_between_formats(seed in any::<u64>(), has_setup in any::<bool>()) {
+        let game = random_game(seed, has_setup);
+        for format in RecordFormat::ALL {
+            let Ok(text) = record::write(&game, format) else {
+                prop_assert_eq!(format, RecordFormat::Moves);
+                continue;
+            };
+            if format != RecordFormat::Hexworld || !has_setup {
+                assert_same(&record::read(&text.to_string()).expect("its own text"), &game);
+            }
+        }
     }
 
     #[test]
@@ -300,6 +315,43 @@ fn links_with_display_options_are_read() {
         problem("#5,a1?b2").split(':').next(),
         Some("`?b2` does not start with a move")
     );
+}
+
+#[test]
+fn a_list_expresses_moves_in_turn_alone() {
+    let list = |text: &str| {
+        let game = record::read(text).expect(text);
+        let written = record::write(&game, RecordFormat::Moves);
+        written.map(|list| list.to_string())
+    };
+    let expected = "5: a2 swap-sides b2 resign";
+    assert_eq!(
+        list(" 5 :a2,swap-sides, b2 forfeit").as_deref(),
+        Ok(expected)
+    );
+    assert_eq!(list("#5c1,a2:Sb2:rb").as_deref(), Ok(expected));
+    for other in [
+        "(;SZ[5]AB[a1])",
+        "#5,a1:pb1",
+        "#5,a1:p",
+        "#5,a1:rb",
+        "(;PL[W])",
+    ] {
+        assert_eq!(list(other), Err(RecordError::NoList), "{other}");
+    }
+    for wrong in [
+        "20: a1",
+        "5: a1 a1",
+        "5: x",
+        "5: a1 b2 swap-pieces",
+        "99999999999999999999:",
+    ] {
+        let error = record::read(wrong).expect_err(wrong);
+        assert!(
+            matches!(error, RecordError::Size(_) | RecordError::Moves(_)),
+            "{error:?}"
+        );
+    }
 }
 
 #[test]

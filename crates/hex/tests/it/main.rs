@@ -15,6 +15,8 @@ mod common {
 mod hex;
 mod hex_htp;
 mod hex_puzzles;
+mod hex_known;
+mod hex_level;
 mod hex_reuse;
 mod hex_solve;
 mod hex_structure;

@@ -4,7 +4,9 @@ use clap::Args;
 use handsense_core::search::{MctsMove, MctsResult, ProofStatus};
 use handsense_hex::mcts::{MctsOptions, search_mcts};
 use handsense_hex::picture::{CellLabel, Picture};
-use handsense_hex::{Action, Cell, Colour, Game, MctsEngine};
+use handsense_hex::{
+    Action, Cell, Colour, Game, Level, MctsEngine, Position, choose_move_at_level,
+};
 
 use crate::error::Failure;
 use crate::input::{ask, count, number};
@@ -18,6 +20,7 @@ best, undo, resign, help and quit. Red connects top and bottom, blue left and ri
 
 Examples:
   handsense hex play --size 7
+  handsense hex play --level novice
   handsense hex play --second --playouts 500")]
 pub struct PlayArguments {
     /// Rows of the board
@@ -29,6 +32,14 @@ pub struct PlayArguments {
     /// Playouts of a move of the library, and of a hint
     #[arg(long, value_name = "NUMBER", default_value_t = 2_000, value_parser = count(1))]
     playouts: u64,
+    /// Level of the library: novice, steady, seasoned, expert or master
+    #[arg(long, value_name = "NAME", value_parser = level)]
+    level: Option<Level>,
+}
+
+fn level(name: &str) -> Result<Level, String> {
+    let known = || format!("known are {}", Level::ALL.map(Level::name).join(", "));
+    Level::from_name(name).ok_or_else(known)
 }
 
 /// The cells that a hint shows.
@@ -62,7 +73,10 @@ pub fn run(arguments: &PlayArguments) -> Result<(), Failure> {
             return print(&format!("{} has won.\n", outcome.winner));
         }
         if game.to_move() != me {
-            let action = engine.choose(&game, None);
+            let action = match arguments.level {
+                Some(level) => level_action(&game, level)?,
+                None => engine.choose(&game, None),
+            };
             match action {
                 Action::Resign => print(&format!("{} resigns\n", game.to_move()))?,
                 _ => print(&format!("{} plays {action}\n", game.to_move()))?,
@@ -105,6 +119,14 @@ pub fn run(arguments: &PlayArguments) -> Result<(), Failure> {
             }
         }
     }
+}
+
+/// The action of a level. Every game has the seed 0, so the same moves get the same replies.
+fn level_action(game: &Game, level: Level) -> Result<Action, Failure> {
+    let position = Position::new(*game.board(), game.to_move());
+    let can_swap = game.history().is_empty() || game.may_swap();
+    let action = choose_move_at_level(&position, level, 0, can_swap)?;
+    Ok(action.unwrap_or(Action::Resign))
 }
 
 fn searched(game: &Game, playouts: u64) -> Result<MctsResult<Cell>, Failure> {

@@ -4,7 +4,7 @@ use handsense_hex::heuristic::Formula;
 use handsense_hex::mcts::{MctsOptions, ProofEffort};
 use handsense_hex::monte_carlo::MonteCarloOptions;
 use handsense_hex::ordering::MoveOrder;
-use handsense_hex::{Algorithm, EnginePlayer, Player};
+use handsense_hex::{Algorithm, EnginePlayer, Level, LevelPlayer, Player};
 
 use super::{Factory, PlayerNameError};
 use crate::players::external::program::PREFIX;
@@ -18,7 +18,7 @@ const MAX_THREADS: u32 = 256;
 
 /// The known names, for error messages.
 const KNOWN: &str = "random, order, order:program, reference, reference:exact, minimax:DEPTH, \
-     monte-carlo:PLAYOUTS, resistance, resistance:DEPTH, tree:PLAYOUTS or tree:10ms, with the \
+     monte-carlo:PLAYOUTS, resistance, resistance:DEPTH, level:NAME, tree:PLAYOUTS or tree:10ms, with the \
      suffix :plain for playouts that do not save bridges, :linear for no policy network, :unbiased \
      for neither it nor move priors, :unsolved for no proof search, :bare for no virtual \
      connections and no proof search, :mohex for the constants of MoHex, :reuse to continue the \
@@ -40,6 +40,10 @@ pub fn factory(name: &str) -> Result<Factory<Box<dyn Player>>, PlayerNameError> 
                 Box::new(EnginePlayer::new(Algorithm::Mcts(options)))
             }
         }));
+    }
+    if let Some(level) = name.strip_prefix("level:") {
+        let level = Level::from_name(level).ok_or_else(unknown)?;
+        return Ok(Box::new(move || Box::new(LevelPlayer::new(level))));
     }
     if let Some((part, measure)) = reference(name) {
         return Ok(Box::new(move || {
@@ -152,6 +156,8 @@ mod tests {
             "monte-carlo:100",
             "resistance",
             "resistance:1",
+            "level:novice",
+            "level:master",
             "tree:500",
             "tree:5ms",
             "tree:500:plain",
@@ -171,6 +177,8 @@ mod tests {
             "order:best",
             "minimax:0",
             "resistance:x",
+            "level:",
+            "level:best",
             "tree",
             "tree:x",
             "tree:5s",
