@@ -14,9 +14,9 @@ mod common {
 
 mod hex;
 mod hex_htp;
-mod hex_puzzles;
 mod hex_known;
 mod hex_level;
+mod hex_puzzles;
 mod hex_reuse;
 mod hex_solve;
 mod hex_structure;
