@@ -14,7 +14,7 @@ function classicScript(): Plugin {
   };
 }
 
-/** Writes the names of all files, and a version that changes with their bytes, into the service worker. */
+/** Writes the names of all files but hex.js, and a version that changes with the bytes of all, into the service worker. */
 function cacheList(): Plugin {
   return {
     name: "cache-list",
@@ -25,14 +25,17 @@ function cacheList(): Plugin {
       const hash = createHash("sha256");
       for (const name of files) hash.update(name).update(readFileSync(resolve(folder, name)));
       const source = readFileSync(worker, "utf8");
-      writeFileSync(worker, source.replace('"VERSION"', JSON.stringify(hash.digest("hex").slice(0, 16))).replace('["FILES"]', JSON.stringify(files)));
+      writeFileSync(worker, source.replace('"VERSION"', JSON.stringify(hash.digest("hex").slice(0, 16))).replace('["FILES"]', JSON.stringify(files.filter((name) => name !== "hex.js"))));
     },
   };
 }
 
-/** `vite build --mode engine` builds engine.js, `vite build` the page around it. */
+/** The scripts of the engines by the mode of the build. The first one empties the folder. */
+const ENGINES: Record<string, string> = { engine: "src/engine/engine.ts", hex: "src/hex/engine.ts" };
+
+/** `vite build --mode engine` builds engine.js, `--mode hex` hex.js, `vite build` the page around them. */
 export default defineConfig(({ mode }) => {
-  const engine = mode === "engine";
+  const engine = ENGINES[mode];
   return {
     base: "./",
     publicDir: engine ? false : "public",
@@ -42,15 +45,15 @@ export default defineConfig(({ mode }) => {
       target: "es2022",
       cssTarget: "chrome120",
       outDir: "dist",
-      emptyOutDir: engine,
+      emptyOutDir: mode === "engine",
       modulePreload: false,
       cssCodeSplit: false,
       chunkSizeWarningLimit: 4000,
       rollupOptions: {
-        input: resolve(import.meta.dirname, engine ? "src/engine/engine.ts" : "index.html"),
+        input: resolve(import.meta.dirname, engine ?? "index.html"),
         output: {
           format: "iife",
-          entryFileNames: engine ? "engine.js" : "page.js",
+          entryFileNames: engine ? `${mode}.js` : "page.js",
           assetFileNames: "page[extname]",
         },
       },

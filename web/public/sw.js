@@ -3,10 +3,14 @@
 const prefix = `handsense ${self.registration.scope} `;
 const current = prefix + "VERSION";
 const files = ["FILES"];
+// Kept from its first use on.
+const later = "hex.js";
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
-    caches.open(current).then((cache) => cache.addAll(["./", ...files])).then(() => self.skipWaiting()),
+    Promise.all([caches.open(current), caches.match(later)])
+      .then(([cache, isUsed]) => cache.addAll(["./", ...files, ...(isUsed ? [later] : [])]))
+      .then(() => self.skipWaiting()),
   );
 });
 
@@ -16,9 +20,15 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(deleted.then(() => self.clients.claim()));
 });
 
+async function answer(request) {
+  const cache = await caches.open(current);
+  const found = await cache.match(request, { ignoreSearch: true });
+  if (found) return found;
+  const response = await fetch(request);
+  if (response.ok && request.url === new URL(later, self.registration.scope).href) await cache.put(request, response.clone());
+  return response;
+}
+
 self.addEventListener("fetch", (event) => {
-  if (event.request.method !== "GET") return;
-  event.respondWith(
-    caches.open(current).then((cache) => cache.match(event.request, { ignoreSearch: true })).then((found) => found ?? fetch(event.request)),
-  );
+  if (event.request.method === "GET") event.respondWith(answer(event.request));
 });

@@ -9,6 +9,8 @@ import { createServer } from "node:http";
 import { extname, join } from "node:path";
 import type { Browser, Locator, Page } from "playwright-core";
 import { besideTheMatch } from "./beside.ts";
+import { playHex } from "./hex.ts";
+import { learnHex } from "./learn.ts";
 import { takeSizes } from "./sizes.ts";
 import { playTable } from "./table.ts";
 import { type Look, Visit, address, folder, openBrowser, shots } from "./visit.ts";
@@ -90,7 +92,7 @@ async function visitAll(browser: Browser, look: Look): Promise<void> {
   await page.getByRole("switch", { name: /Play forced cards/ }).uncheck();
   if (look.width > 1000) await page.getByRole("switch", { name: /Four-colour/ }).check();
   await visit.check("settings", true);
-  await visit.go("Play");
+  await visit.go("Hearts");
 
   await page.getByText("More: seats").click();
   await page.getByLabel("Deal number").fill("4");
@@ -132,7 +134,7 @@ async function visitAll(browser: Browser, look: Look): Promise<void> {
 
 /** Passes and plays the first card of the next deal with keys alone, then begins it again. */
 async function byKeys(page: Page): Promise<void> {
-  await page.getByRole("navigation").getByRole("button", { name: "Play" }).click();
+  await page.getByRole("navigation").getByRole("button", { name: "Hearts" }).click();
   await page.getByRole("button", { name: "Next deal" }).press("Enter");
   await page.locator(".hand-card").first().focus();
   for (let card = 0; card < 3; card++) {
@@ -290,11 +292,18 @@ async function offline(browser: Browser): Promise<void> {
   const names = await page.evaluate(() => caches.keys());
   assert.deepEqual(names.slice(0, -1), others);
   assert.match(names.at(-1)!, /^handsense .* [0-9a-f]{16}$/);
+  // The engine of Hex is kept from its first use on.
+  const isKept = () => page.evaluate(() => caches.match("hex.js").then(Boolean));
+  assert.equal(await isKept(), false);
+  await page.goto(`${origin}#hex`);
+  await page.waitForFunction(() => "startHexEngine" in globalThis);
+  assert.equal(await isKept(), true);
   await new Promise<void>((closed) => {
     server.close(() => closed());
     server.closeAllConnections();
   });
-  await page.reload();
+  await page.goto("about:blank");
+  await page.goto(origin);
   await startMatch(page);
   await page.locator(".hand-card").first().waitFor();
   await page.getByRole("switch", { name: "Coach" }).check();
@@ -327,6 +336,8 @@ try {
         console.log(`ok: ${width} pixels, ${scheme}`);
       }
     }
+    await playHex(browser);
+    await learnHex(browser);
     await besideTheMatch(browser);
     console.log("ok: second try, statistics, daily deal, forecast");
     await beforeTheEngine(browser);

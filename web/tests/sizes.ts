@@ -2,6 +2,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
+import { hexGame } from "./hex.ts";
 import { keptMatch } from "./kept.ts";
 import { Visit, address } from "./visit.ts";
 
@@ -30,6 +31,19 @@ function coversTrick(page: Page): Promise<boolean> {
       const { right, bottom } = slot.getBoundingClientRect();
       return right > coach.left + 4 && bottom > coach.top + 4;
     });
+  });
+}
+
+/** What of the board of Hex is outside of the window or hidden, and the width of a cell. */
+function boardOf(page: Page): Promise<{ hidden: string[]; width: number }> {
+  return page.evaluate(() => {
+    const faces = [...document.querySelectorAll(".hex-face")];
+    const hidden = [...faces, ...document.querySelectorAll(".hex-labels text, .hex-edges path")].filter((element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      const isCovered = faces.includes(element) && !element.parentElement!.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+      return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight || isCovered;
+    });
+    return { hidden: hidden.map((element) => element.parentElement!.getAttribute("aria-label") ?? element.outerHTML), width: faces[0]!.getBoundingClientRect().width };
   });
 }
 
@@ -79,6 +93,21 @@ export async function takeSizes(browser: Browser, folder: string, withDark: bool
           await hint(page, [".slot"]);
           if (await coversTrick(page)) problems.push(`${width}x${height}: the coach covers the trick`);
         }
+        await context.close();
+      }
+      for (const size of [5, 14]) {
+        const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme, reducedMotion: "reduce", hasTouch: Math.min(width, height) < 600 });
+        await context.addInitScript((kept) => localStorage.setItem("handsense.hex", kept), hexGame(size, "c3 d2 b4 a5"));
+        const page = await context.newPage();
+        await page.goto(`${address}#hex`);
+        await page.locator(".hex-board").waitFor();
+        await check(page, `hex-${size}`, [".hex-board", ".hex-plate", ".hex-status", ".toolbar .button"]);
+        const { hidden, width: cell } = await boardOf(page);
+        problems.push(...hidden.map((name) => `${width}x${height} ${scheme}, hex-${size}: ${name} is cut off`));
+        if (cell < 14) problems.push(`${width}x${height}: a cell of ${size} by ${size} is ${cell.toFixed(1)} pixels wide`);
+        // The page scrolls only to what lies below the board.
+        const top = await page.evaluate(() => document.querySelector(".side")!.getBoundingClientRect().top);
+        if (width < 1000 && top < height - 20) problems.push(`${width}x${height}: the board does not fill the window`);
         await context.close();
       }
     }

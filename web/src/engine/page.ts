@@ -62,16 +62,21 @@ declare global {
 /** What to tell the reader of anything thrown. */
 export const messageOf = (error: unknown): string => String((error as Error).message ?? error);
 
+/** Loads a script of the page's folder. */
+export function loadScript(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = name;
+    script.onload = () => resolve();
+    script.onerror = () => reject(new Error(`The file ${name} is missing.`));
+    document.head.append(script);
+  });
+}
+
 let started: Promise<Engine> | null = null;
 
 /** Loads the engine once, after the first paint. */
 export function loadEngine(): Promise<Engine> {
-  started ??= new Promise<void>((resolve, reject) => {
-    const script = document.createElement("script");
-    script.src = "engine.js";
-    script.onload = () => resolve();
-    script.onerror = () => reject(new Error("The file engine.js is missing."));
-    document.head.append(script);
-  }).then(() => globalThis.startHeartsEngine!());
+  started ??= loadScript("engine.js").then(() => globalThis.startHeartsEngine!());
   return started;
 }

@@ -1,5 +1,8 @@
 import { Component, type ComponentChildren, render } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { type HexStart, isHexLink, parseHexLink } from "../hex/game.ts";
+import { HexMatch, forgetGame } from "../hex/match.ts";
+import { Hex } from "../hex/screen.tsx";
 import { type Setup, parseLink, setupText } from "../model/match.ts";
 import { Daily } from "./daily.tsx";
 import { damage } from "./kept.ts";
@@ -13,22 +16,36 @@ import { sprite } from "./sprite.ts";
 import { Table } from "./table.ts";
 import "../styles/page.css";
 import "../styles/table.css";
+import "../styles/hex.css";
+import "../styles/learn.css";
 
 const SCREENS = [
-  ["play", "Play"],
+  ["play", "Hearts"],
   ["daily", "Daily"],
   ["rules", "Rules"],
   ["review", "Review"],
   ["lab", "Lab"],
+  ["hex", "Hex"],
   ["settings", "Settings"],
 ] as const;
 type Screen = (typeof SCREENS)[number][0];
 
-const readLink = () => parseLink(location.hash);
+/** The deal or the game of Hex that the address names. */
+const readLink = () => {
+  const { hash } = location;
+  const isHex = isHexLink(hash);
+  const deal = isHex ? null : parseLink(hash);
+  const game = parseHexLink(hash);
+  return { isHex, deal, game, isDamaged: !["", "#hex"].includes(hash) && !deal && !game };
+};
 
 const DAMAGED_LINK = "The link of this page is damaged: it names no deal that can be played.";
+const DAMAGED_HEX_LINK = "The link of this page is damaged: it names no game of Hex.";
 const DAMAGED_SETTINGS = "Settings that this browser had kept were damaged. They have their defaults.";
 const DAMAGED_MATCH = "The match that this browser had kept was damaged. It is given up.";
+const DAMAGED_GAME = "The game of Hex that this browser had kept was damaged. It is given up.";
+
+const linkWarnings = ({ isHex, isDamaged }: ReturnType<typeof readLink>) => (isDamaged ? [isHex ? DAMAGED_HEX_LINK : DAMAGED_LINK] : []);
 
 /** The settings that the browser has kept. */
 const kept = loadSettings();
@@ -64,7 +81,7 @@ class Guard extends Component<{ children: ComponentChildren }, { error?: Error }
           <Button tone="primary" onClick={() => location.reload()}>
             Start again
           </Button>
-          <Button onClick={() => (saveMatch(null), location.reload())}>Give the match up</Button>
+          <Button onClick={() => (saveMatch(null), forgetGame(), location.reload())}>Give the match up</Button>
         </div>
       </main>
     );
@@ -73,31 +90,48 @@ class Guard extends Component<{ children: ComponentChildren }, { error?: Error }
 
 function App() {
   const [settings, setSettings] = useState(kept.settings);
-  const [screen, setScreen] = useState<Screen>("play");
-  const [link, setLink] = useState(readLink);
+  const opened = useMemo(readLink, []);
+  const [screen, setScreen] = useState<Screen>(opened.isHex ? "hex" : opened.deal ? "play" : kept.settings.game);
+  const [link, setLink] = useState(opened.deal);
   /** A match that would end the one in progress. */
   const [wanted, setWanted] = useState<Setup | null>(null);
+  const [wantedHex, setWantedHex] = useState<HexStart | null>(null);
   const [, setTurn] = useState(0);
   const current = useRef(settings);
   current.current = settings;
   const main = useRef<HTMLElement>(null);
-  const table = useMemo(() => new Table(() => current.current, () => setTurn((turn) => turn + 1)), []);
+  const turn = () => setTurn((count) => count + 1);
+  const table = useMemo(() => new Table(() => current.current, turn), []);
+  const hex = useMemo(() => new HexMatch(() => current.current, (text) => (table.say(text), turn()), turn), []);
   const [warnings, setWarnings] = useState(() => [
-    ...(location.hash && !link ? [DAMAGED_LINK] : []),
+    ...linkWarnings(opened),
     ...(kept.isDamaged ? [DAMAGED_SETTINGS] : []),
     ...damage,
     ...(table.restore() ? [DAMAGED_MATCH] : []),
+    ...(hex.restore() ? [DAMAGED_GAME] : []),
   ]);
 
+  // The engine of Hearts loads after the first paint of a screen that needs it.
+  const isHearts = screen !== "hex" && screen !== "settings";
+  const isDealt = useRef(false);
   useEffect(() => {
-    // The engine loads after the first paint.
+    if (!isHearts || isDealt.current) return;
+    isDealt.current = true;
     requestAnimationFrame(() => setTimeout(() => void table.deal()));
+  }, [isHearts]);
+  useEffect(() => {
+    document.title = screen === "hex" ? "Hex" : "Hearts";
+  }, [screen]);
+  useEffect(() => {
+    if (opened.game) startHex(opened.game);
     const follow = () => {
       const found = readLink();
-      setWarnings(location.hash && !found ? [DAMAGED_LINK] : []);
-      setLink(found);
+      setWarnings(linkWarnings(found));
+      setLink(found.deal);
       setWanted(null);
-      if (found && !table.match) setScreen("play");
+      if (found.isHex) setScreen("hex");
+      else if (found.deal && !table.match) setScreen("play");
+      if (found.game) startHex(found.game);
     };
     addEventListener("hashchange", follow);
     return () => removeEventListener("hashchange", follow);
@@ -113,6 +147,7 @@ function App() {
 
   const update = (change: Partial<Settings>) => setSettings({ ...current.current, ...change });
   const go = (next: Screen) => {
+    if (next === "play" || next === "hex") update({ game: next });
     setScreen(next);
     requestAnimationFrame(() => {
       scrollTo(0, 0);
@@ -123,6 +158,13 @@ function App() {
     history.replaceState(null, "", location.pathname + location.search);
     setLink(null);
     setWanted(null);
+    setWantedHex(null);
+  };
+  const startHex = (game: HexStart, isSure = false) => {
+    if (hex.isRunning && !isSure) return setWantedHex(game);
+    forgetLink();
+    hex.open(game);
+    go("hex");
   };
   const start = (setup: Setup, isSure = false) => {
     if (table.running && !isSure) return setWanted(setup);
@@ -136,11 +178,11 @@ function App() {
   return (
     <>
       <header class="top">
-        <a class="brand" href="#" onClick={(event) => { event.preventDefault(); go("play"); }}>
-          <svg class="brand-mark" viewBox="0 0 20 20" aria-hidden="true">
-            <use href="#suit-3" />
+        <a class="brand" href="#" onClick={(event) => { event.preventDefault(); go(screen === "hex" ? "hex" : "play"); }}>
+          <svg class={`brand-mark ${screen}`} viewBox="0 0 20 20" aria-hidden="true">
+            <use href={screen === "hex" ? "#icon-hex" : "#suit-3"} />
           </svg>
-          <span>Hearts</span>
+          <span>{screen === "hex" ? "Hex" : "Hearts"}</span>
         </a>
         <nav aria-label="Screens">
           {SCREENS.map(([id, name]) => (
@@ -152,7 +194,7 @@ function App() {
         </nav>
       </header>
       <main ref={main}>
-        <div class={`notices ${screen === "play" && table.match ? "over-table" : ""}`}>
+        <div class={`notices ${(screen === "play" && table.match) || (screen === "hex" && hex.isOpen) ? "over-table" : ""}`}>
           {warnings.length > 0 && (
             <div class="banner" role="alert">
               {warnings.map((warning) => (
@@ -161,7 +203,14 @@ function App() {
               <Button onClick={() => (setWarnings([]), focusOn(...AT_TABLE))}>Close</Button>
             </div>
           )}
-          {wanted ? (
+          {wantedHex ? (
+            <Question key="hex" text={`A game of Hex on ${wantedHex.size} by ${wantedHex.size} cells. Give up the game in progress?`} takesFocus>
+              <Button onClick={() => (forgetLink(), go("hex"))}>Keep my game</Button>
+              <Button tone="danger" onClick={() => startHex(wantedHex, true)}>
+                Give it up
+              </Button>
+            </Question>
+          ) : wanted ? (
             <Question key="sure" text={`Give up the ${table.running ?? "match"} in progress?`} takesFocus>
               {keep}
               <Button tone="danger" onClick={() => start(wanted, true)}>
@@ -184,6 +233,7 @@ function App() {
         {screen === "review" && <Review table={table} playouts={settings.playouts} play={() => go("play")} />}
         {screen === "daily" && <Daily table={table} play={() => go("play")} />}
         {screen === "lab" && <Lab />}
+        {screen === "hex" && <Hex match={hex} settings={settings} startFrom={startHex} />}
         {screen === "settings" && <Preferences settings={settings} update={update} />}
       </main>
       <div class="sr" role="log" aria-live="polite" aria-label="What was played">

@@ -1,4 +1,5 @@
-/* The statistics and the days that the browser keeps. */
+/* The statistics, the days and the solved puzzles that the browser keeps. */
+import { isSolved } from "../hex/puzzles.ts";
 import { type Day, type Days, isDays } from "../model/daily.ts";
 import type { Deal } from "../model/deal.ts";
 import type { Match } from "../model/match.ts";
@@ -7,6 +8,7 @@ import { read, write } from "./settings.tsx";
 
 const STATISTICS = "handsense.statistics";
 const DAYS = "handsense.days";
+const PUZZLES = "handsense.puzzles";
 
 /** What was damaged. */
 export const damage: string[] = [];
@@ -19,6 +21,7 @@ function load<T>(key: string, what: string, none: T, is: (value: unknown) => val
 }
 
 let statistics = load(STATISTICS, "Statistics", noStatistics(), isStatistics);
+let solved = load<readonly number[]>(PUZZLES, "Solved puzzles", [], isSolved);
 let days = load<Days>(DAYS, "Daily deals", {}, isDays);
 
 function keepStatistics(next: Statistics): void {
@@ -46,3 +49,11 @@ export const finishDaily = (date: string, score: number): void => {
 };
 
 export const keepPar = (date: string, par: number): void => keepDay(date, { ...days[date]!, par });
+
+/** The indices of the puzzles of Hex that are solved. */
+export const solvedPuzzles = (): readonly number[] => solved;
+
+export function keepSolved(index: number): readonly number[] {
+  if (!solved.includes(index)) write(PUZZLES, (solved = [...solved, index]));
+  return solved;
+}

@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import { type Card, SEAT_NAMES, SUIT_NAMES, type Trick, cardName, rankLabel, seatAt, suitOf } from "../model/deal.ts";
 
 export { SEAT_NAMES };
@@ -91,8 +92,8 @@ export function Button(props: JSX.IntrinsicElements["button"] & { icon?: string;
   );
 }
 
-/** Where the focus goes on at the table: the hand, the end of the deal, or the heading. */
-export const AT_TABLE = ['.hand-card[tabindex="0"]', "#deal-end", "h1"] as const;
+/** Where the focus goes on at the table: the hand, the end of the deal, the board of Hex, or the heading. */
+export const AT_TABLE = ['.hand-card[tabindex="0"]', "#deal-end", '.hex-cell[tabindex="0"]', "h1"] as const;
 
 /** Gives the focus to the first of these elements that is there after the change of the page. */
 export function focusOn(...names: readonly string[]): void {
@@ -102,6 +103,21 @@ export function focusOn(...names: readonly string[]): void {
       if (found) return found.focus({ preventScroll: true });
     }
   });
+}
+
+/** Listens for keys: "escape", and letters if they are on. */
+export function useKeys(letters: boolean, actions: Record<string, () => void>): void {
+  const act = useRef((_event: KeyboardEvent) => {});
+  act.current = (event) => {
+    const isLetter = event.key !== "Escape";
+    if (isLetter && (!letters || event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test((event.target as HTMLElement).tagName))) return;
+    actions[event.key.toLowerCase()]?.();
+  };
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => act.current(event);
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, []);
 }
 
 /** A switch with its label, or with a short word in its place. */

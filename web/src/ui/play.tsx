@@ -6,7 +6,7 @@ import { Coach } from "./coach.tsx";
 import { DealEnd } from "./dealend.tsx";
 import { Hand, Status } from "./hand.tsx";
 import { NewMatch } from "./newmatch.tsx";
-import { AT_TABLE, Button, CardBack, CardFace, DataTable, SEAT_NAMES, TrickCards, focusOn, plural, score, signed } from "./parts.tsx";
+import { AT_TABLE, Button, CardBack, CardFace, DataTable, SEAT_NAMES, TrickCards, focusOn, plural, score, signed, useKeys } from "./parts.tsx";
 import type { Settings } from "./settings.tsx";
 import type { Table } from "./table.ts";
 
@@ -119,25 +119,16 @@ function TableView({ table, settings, update, review }: Props) {
   useEffect(() => {
     if (isSheetOpen) document.getElementById("close-coach")!.focus();
   }, [isSheetOpen]);
-  const keys = useRef((_event: KeyboardEvent) => {});
-  keys.current = (event) => {
-    const target = event.target as HTMLElement;
-    if (event.key === "Escape") {
+  useKeys(settings.letterKeys, {
+    escape: () => {
       if (leaving || copied) closeBanner(leaving ? "#new" : "#share");
       else if (isSheetOpen) closeSheet();
-    }
-    if (!settings.letterKeys || event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return;
-    const key = event.key.toLowerCase();
-    if (key === "h") hint();
-    else if (key === "u") table.undo();
-    else if (key === "l" && last && !finished) setPeek(!peek);
-    else if (key === "p" && deal.phase === "passing") void table.pass();
-  };
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => keys.current(event);
-    addEventListener("keydown", listen);
-    return () => removeEventListener("keydown", listen);
-  }, []);
+    },
+    h: hint,
+    u: () => table.undo(),
+    l: () => last && !finished && setPeek(!peek),
+    p: () => void (deal.phase === "passing" && table.pass()),
+  });
   return (
     <div class={`play ${isSheetOpen ? "asked" : ""}`}>
       <div class="board">

@@ -16,6 +16,8 @@ export interface Settings {
   playouts: number;
   levels: number[];
   rules: number;
+  /** The game that the page opens with: the last one played. */
+  game: "play" | "hex";
 }
 
 const DEFAULTS: Settings = {
@@ -31,6 +33,7 @@ const DEFAULTS: Settings = {
   playouts: 2000,
   levels: [0, 0, 0],
   rules: STANDARD,
+  game: "play",
 };
 
 const KEY = "handsense.settings";
@@ -41,6 +44,7 @@ const CHOICES = {
   theme: [["system", "As the system"], ["light", "Light"], ["dark", "Dark"]],
   pace: [["calm", "Calm"], ["quick", "Quick"], ["instant", "Instant"]],
   playouts: [[500, "500"], [2000, "2,000"], [10000, "10,000"]],
+  game: [["play", "Hearts"], ["hex", "Hex"]],
 } as const;
 
 /** Reads what a browser may refuse to store: null for nothing, undefined for damaged text. */
@@ -62,7 +66,7 @@ export function write(key: string, value: unknown): void {
 
 /** Whether a kept value is one of this setting. */
 function isOf(key: keyof Settings, value: unknown): boolean {
-  if (key === "theme" || key === "pace" || key === "playouts") return CHOICES[key].some(([offered]) => offered === value);
+  if (key === "theme" || key === "pace" || key === "playouts" || key === "game") return CHOICES[key].some(([offered]) => offered === value);
   if (key === "levels" || key === "rules") return isSetup({ ...DEFAULTS, deal: 0, scores: [0, 0, 0, 0], [key]: value });
   return typeof value === "boolean";
 }
@@ -109,12 +113,13 @@ export function moves(settings: Settings): boolean {
 }
 
 const KEYS: [string, string][] = [
-  ["Tab, arrows", "move to the hand and along it"],
-  ["Enter, space", "choose or play the card"],
+  ["Tab, arrows", "move to the hand or the board, and along it"],
+  ["Enter, space", "choose or play the card, play the cell"],
   ["P", "pass the chosen cards"],
   ["H", "ask the coach"],
-  ["U", "take the last card back"],
+  ["U", "take the last card or stone back"],
   ["L", "show the last trick"],
+  ["S", "swap in Hex"],
   ["Escape", "close what lies over the table"],
 ];
 
@@ -150,11 +155,11 @@ export function Preferences({ settings, update }: { settings: Settings; update: 
             change={(playouts) => update({ playouts })}
           />
           <Toggle label="Play forced cards for me" text="The last card, and a card that is the only legal one" on={settings.playForced} change={(playForced) => update({ playForced })} />
-          <Toggle label="One tap plays" text="On a touch screen. If off, the first tap raises a card and the second one plays it" on={settings.oneTap} change={(oneTap) => update({ oneTap })} />
+          <Toggle label="One tap plays" text="On a touch screen. If off, the first tap raises a card or selects a cell, and the second one plays it" on={settings.oneTap} change={(oneTap) => update({ oneTap })} />
           <Toggle label="Sounds" text="Cards, tricks, the queen of spades, a moon and the end" on={settings.sounds} change={(sounds) => update({ sounds })} />
           <Toggle label="Coach" text="Hints, and a warning of a moon shot" on={settings.coach} change={(coach) => update({ coach })} />
           <div class="keyboard">
-            <Toggle label="Letter keys" text="P, H, U and L act on the table" on={settings.letterKeys} change={(letterKeys) => update({ letterKeys })} />
+            <Toggle label="Letter keys" text="P, H, U, L and S act on the table and the board" on={settings.letterKeys} change={(letterKeys) => update({ letterKeys })} />
           </div>
         </section>
       </div>
@@ -169,7 +174,7 @@ export function Preferences({ settings, update }: { settings: Settings; update: 
           ))}
         </dl>
       </section>
-      <p class="note">The page sends nothing. Settings and the match in progress stay in this browser.</p>
+      <p class="note">The page sends nothing. Settings and the games in progress stay in this browser.</p>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { type Sound, playSound } from "./sound.ts";
 /** A deal beside the match: a second try of a deal, or the deal of a day. */
 export type Side = { kind: "try"; first: Deal; from: Deal } | { kind: "daily"; date: string };
 
-const DELAY = { calm: 520, quick: 240, instant: 0 };
+export const DELAY = { calm: 520, quick: 240, instant: 0 };
 const REST = { calm: 1000, quick: 600, instant: 60 };
 
 /** The play screen's state: the match and what lies on the table. */
@@ -458,7 +458,7 @@ export class Table {
     if (this.settings().sounds) playSound(sound);
   }
 
-  private say(text: string): void {
+  say(text: string): void {
     this.log = [...this.log.slice(-11), { id: (this.log.at(-1)?.id ?? 0) + 1, line: text }];
   }
 }

@@ -16,6 +16,7 @@ mod hex;
 mod hex_htp;
 mod hex_known;
 mod hex_level;
+mod hex_puzzles;
 mod hex_reuse;
 mod hex_solve;
 mod hex_structure;
