@@ -87,7 +87,8 @@ fn find<const WORDS: usize>(board: &Board, to_move: Colour) -> Result<Structure,
     for colour in Colour::ALL {
         search.run(board, colour, ConnectionLimits::MANY, &mut || false)?;
         let (region, used) = search.must_play();
-        if region.is_none() {
+        // A full board has no region for either colour.
+        if region.is_none() && (!is_over || structure.winner == Some(colour)) {
             structure.winner = Some(colour);
             structure.carrier.extend(cells(used));
         }

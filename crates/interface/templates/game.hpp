@@ -30,7 +30,7 @@
 {%- elif field.kind == "cards" %}CardSet
 {%- elif field.kind == "card" %}HsCard
 {%- elif field.kind == "cell" %}Cell
-{%- elif field.code %}{{ field.code }}
+{%- elif field.code and field.by != "cell" %}{{ field.code }}
 {%- else %}{{ of.name | replace(c_prefix, prefix) }}
 {%- endif %}
 {%- endmacro %}

@@ -226,7 +226,7 @@ struct Structure {
     /// 1: must-play region of the side to move; every other cell loses.
     std::vector<uint8_t> mustPlay;
     /// Dead and captured cells.
-    std::vector<HsHexFill> fill;
+    std::vector<uint8_t> fill;
     /// Stone: edges that its group is virtually connected to. Empty: edges of links that need it.
     std::vector<uint8_t> links;
     /// 1: cell of the winner's connection.

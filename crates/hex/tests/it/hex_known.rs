@@ -38,6 +38,31 @@ fn filled(board: &Board, colour: Colour, keep: impl Fn(Cell) -> bool) -> Board {
     filled
 }
 
+/// Every position of two rows, full boards included.
+#[test]
+fn a_colour_that_has_won_is_the_winner() {
+    let mut over = 0;
+    for code in 0..81 {
+        let mut board = Board::new(2).expect("a size");
+        let cells: Vec<Cell> = board.cells().collect();
+        for (index, cell) in cells.into_iter().enumerate() {
+            match code / 3_usize.pow(index as u32) % 3 {
+                0 => {}
+                colour => assert!(board.put(cell, Colour::ALL[colour - 1])),
+            }
+        }
+        for to_move in Colour::ALL {
+            let structure = Structure::new(&board, to_move).expect("memory");
+            if let Some(winner) = board.winner() {
+                over += 1;
+                assert_eq!(structure.winner, Some(winner), "{board:?}");
+                assert!(structure.carrier.is_empty() && structure.must_play.is_none());
+            }
+        }
+    }
+    assert!(over > 50, "{over}");
+}
+
 #[test]
 fn claims_agree_with_the_solver() {
     let (mut won, mut refuted, mut inferior) = (0, 0, 0);

@@ -219,7 +219,7 @@ from collections.abc import Sequence
 {% endif %}
 from dataclasses import dataclass
 {% if part != "common" %}
-from enum import IntEnum{{ ", IntFlag" if part == "hearts" }}
+from enum import IntEnum{{ ", IntFlag" if part in ["hearts", "hex"] }}
 {% endif %}
 from typing import TYPE_CHECKING, Any
 

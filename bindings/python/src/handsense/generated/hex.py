@@ -9,7 +9,7 @@ that stands for none is ``None``.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import IntEnum
+from enum import IntEnum, IntFlag
 from typing import TYPE_CHECKING, Any
 
 from .._names import Named, cell_name
