@@ -15,7 +15,7 @@ use super::resistance::Circuit;
 use handsense_core::OutOfMemory;
 use handsense_core::search::{MctsMove, MctsResult, ProofStatus};
 
-/// Win rate below which the engine resigns. Chosen by hand.
+/// Win rate below which the engine resigns a proved loss: the opponent hardly errs any more. Chosen by hand.
 const RESIGN_WIN_RATE: f64 = 0.03;
 /// Divisor of the remaining time: a move uses at most this fraction. Chosen by hand.
 const MOVES_LEFT: u32 = 16;
@@ -25,7 +25,7 @@ const MAX_THREADS: u64 = 256;
 const ANALYSIS_CELLS: usize = 12;
 
 /// The strong player as an engine. It opens with a balanced move if the opponent may swap, swaps
-/// strong openings, and resigns hopeless games.
+/// strong openings, and resigns proved losses.
 ///
 /// A move continues the tree of the last one where it can ([`KeptTree`]). Analyses neither use nor
 /// change that tree.
@@ -117,13 +117,15 @@ impl MctsEngine {
         found.map_err(|short| short.to_string())
     }
 
-    fn should_resign(&self, best: &MctsMove<Cell>) -> bool {
-        self.resigns
-            && match best.proof {
-                ProofStatus::Lost => true,
-                ProofStatus::Won => false,
-                ProofStatus::Unknown => best.visits > 0 && best.win_rate < RESIGN_WIN_RATE,
-            }
+    /// Returns whether the player resigns. A low win rate alone is no reason: the playouts may miss the only
+    /// winning move.
+    fn should_resign(&self, found: &MctsResult<Cell>) -> bool {
+        let Some(best) = found.moves.first() else {
+            return true;
+        };
+        let is_hopeless = best.visits > 0 && best.win_rate < RESIGN_WIN_RATE;
+        let is_lost = found.proof == ProofStatus::Lost;
+        self.resigns && (best.proof == ProofStatus::Lost || is_lost && is_hopeless)
     }
 }
 
@@ -147,9 +149,12 @@ impl MctsEngine {
             return Action::SwapPieces;
         }
         let tree = self.search(game, time_left);
-        match tree.as_ref().map(|tree| tree.moves.first()) {
-            Ok(Some(best)) if !self.should_resign(best) => Action::Place(best.mv),
-            Ok(_) => Action::Resign,
+        match tree {
+            Ok(tree) if self.should_resign(&tree) => Action::Resign,
+            Ok(tree) => tree
+                .moves
+                .first()
+                .map_or(Action::Resign, |best| Action::Place(best.mv)),
             // Without memory for a search, play any cell rather than resign.
             Err(OutOfMemory) => {
                 let mut empty = game.board().empty();
@@ -329,6 +334,29 @@ mod tests {
         assert_eq!(engine.choose(&lost, None), Action::Resign);
         engine.set("resigns", "0").expect("a parameter");
         assert!(matches!(engine.choose(&lost, None), Action::Place(_)));
+    }
+
+    #[test]
+    fn only_a_proved_loss_is_resigned() {
+        let engine = MctsEngine::new(100, None);
+        let resigns = |win_rate, move_proof, proof| {
+            engine.should_resign(&MctsResult {
+                moves: vec![MctsMove {
+                    mv: "a1".parse().expect("a cell"),
+                    visits: 100,
+                    win_rate,
+                    proof: move_proof,
+                }],
+                principal_variation: Vec::new(),
+                proof,
+                playouts: 100,
+                nodes: 1,
+            })
+        };
+        let (open, lost) = (ProofStatus::Unknown, ProofStatus::Lost);
+        assert!(!resigns(0.0, open, open) && !resigns(0.2, open, lost));
+        assert!(resigns(0.0, open, lost) && resigns(0.2, lost, open));
+        assert!(!resigns(0.0, ProofStatus::Won, ProofStatus::Won));
     }
 
     #[test]

@@ -11,6 +11,7 @@ use super::colour::Colour;
 use super::mcts::{
     DEFAULT_PLAYOUTS, MctsOptions, ProofEffort, fill_root, grow_tree, search_trees, tree_count,
 };
+use super::solve::Solver;
 use handsense_core::memory::try_with_capacity;
 use handsense_core::search::{Budget, MctsParams, MctsResult, MctsTree, ProofStatus, SearchLimits};
 use handsense_core::{ArrayVec, OutOfMemory};
@@ -23,8 +24,8 @@ type Path = ArrayVec<Cell, 2>;
 ///
 /// The position follows if its board has these stones besides those of the last search; the history
 /// of the game does not count. The statistics, priors and proofs of its part of the tree remain, and
-/// the search adds its playouts. Cells that are filled in as inferior only now are removed. The
-/// search begins a new tree in these cases:
+/// the search adds its playouts. The proof searches keep their memory while the positions follow. Cells
+/// that are filled in as inferior only now are removed. The search begins a new tree in these cases:
 ///
 /// - The position does not follow, or is the same as in the last search.
 /// - Its node has not been expanded, or is proved.
@@ -34,7 +35,7 @@ type Path = ArrayVec<Cell, 2>;
 /// With several trees ([`root_parallel`](handsense_core::search::root_parallel)), each continues the one with its number. The limit of nodes
 /// bounds the trees together, with 32 bytes for each node. While a search begins, the part that remains
 /// exists twice. It has at most half of the nodes of the limit, so the nodes are at most one and a half
-/// times that limit.
+/// times that limit. The memory of the proof searches takes up to 32 MB more.
 ///
 /// The same searches in the same order have the same results, if playouts are limited and time is not.
 ///
@@ -57,10 +58,13 @@ type Path = ArrayVec<Cell, 2>;
 pub struct KeptTree {
     root: Option<Root>,
     /// By number; empty where a tree could not be grown.
-    trees: Vec<MctsTree<Cell>>,
+    trees: Vec<Grown>,
     /// Whether the last search has pondered.
     is_pondered: bool,
 }
+
+/// A tree, and the memory of its proof searches.
+type Grown = (MctsTree<Cell>, Option<Solver>);
 
 /// The root of the trees, and the options on which their statistics depend.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -136,12 +140,13 @@ impl KeptTree {
 
     /// Returns the number of playouts through the roots, those of earlier searches included.
     pub fn visits(&self) -> u64 {
-        self.trees.iter().map(|tree| u64::from(tree.visits())).sum()
+        let visits = self.trees.iter().map(|(tree, _)| tree.visits());
+        visits.map(u64::from).sum()
     }
 
     /// Returns the number of nodes of all trees.
     pub fn nodes(&self) -> usize {
-        self.trees.iter().map(MctsTree::len).sum()
+        self.trees.iter().map(|(tree, _)| tree.len()).sum()
     }
 
     /// Searches as [`search_mcts`](crate::mcts::search_mcts) does, but continues the kept tree if it
@@ -183,7 +188,7 @@ impl KeptTree {
     ) -> Result<(), OutOfMemory> {
         let is_same = self.is_pondered && self.root == Some(Root::new(board, to_move, options));
         let mut trees = self.trees.iter();
-        if is_same && trees.any(|tree| tree.proof() != ProofStatus::Unknown) {
+        if is_same && trees.any(|(tree, _)| tree.proof() != ProofStatus::Unknown) {
             return Ok(());
         }
         let threads = self.trees.len().max(1);
@@ -208,7 +213,7 @@ impl KeptTree {
         &mut self,
         root: &Root,
         path: Option<Path>,
-        trees: Vec<MctsTree<Cell>>,
+        trees: Vec<Grown>,
         options: &MctsOptions<'_>,
         budget: &Budget<'_>,
     ) -> Result<MctsResult<Cell>, OutOfMemory> {
@@ -217,37 +222,41 @@ impl KeptTree {
         let mut slots = try_with_capacity(count)?;
         self.trees = try_with_capacity(count)?;
         let mut trees = trees.into_iter().filter(|_| path.is_some());
-        slots.extend((0..count).map(|_| Mutex::new(trees.next())));
+        slots.extend((0..count).map(|_| Mutex::new(trees.next().unwrap_or_default())));
         drop(trees);
         let path = path.unwrap_or_default();
         let is_filled = |cell: Cell| !root.filled.is_empty(cell);
         // A tree that cannot be copied is dropped.
         let kept = |old: MctsTree<Cell>| {
             if path.is_empty() {
-                Some(old)
-            } else {
-                old.subtree(&path, &is_filled, max_nodes).ok().flatten()
+                return old;
             }
+            let copy = old.subtree(&path, &is_filled, max_nodes);
+            copy.ok().flatten().unwrap_or_default()
         };
         // A tree is moved in one assignment, so that behind a poisoned lock is valid.
         let slot = |number: usize| slots[number].lock().unwrap_or_else(PoisonError::into_inner);
         let search = |number: usize, budget: &Budget<'_>| {
-            let old = slot(number).take();
-            let kept = old.and_then(kept);
-            let had_tree = kept.is_some();
-            let grow = |tree| grow_tree(&root.board, root.to_move, options, number, budget, tree);
-            let mut grown = grow(kept.unwrap_or_default());
+            let (old, solver) = mem::take(&mut *slot(number));
+            let mut solver = solver.map_or_else(Solver::new, Ok)?;
+            let mut grow = |tree| {
+                let (board, to_move) = (&root.board, root.to_move);
+                grow_tree(board, to_move, options, number, budget, tree, &mut solver)
+            };
+            let tree = kept(old);
+            let had_tree = !tree.is_empty();
+            let mut grown = grow(tree);
             if had_tree && grown.is_err() {
                 grown = grow(MctsTree::new());
             }
             let (result, tree) = grown?;
-            *slot(number) = Some(tree);
+            *slot(number) = (tree, Some(solver));
             Ok(result)
         };
         let result = search_trees(&root.board, &options.limits, budget, &search)?;
         let trees = slots.into_iter().map(Mutex::into_inner);
-        let trees = trees.map(|tree| tree.unwrap_or_else(PoisonError::into_inner));
-        self.trees.extend(trees.map(Option::unwrap_or_default));
+        self.trees
+            .extend(trees.map(|tree| tree.unwrap_or_else(PoisonError::into_inner)));
         self.root = Some(*root);
         Ok(result)
     }

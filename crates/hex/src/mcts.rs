@@ -44,8 +44,12 @@ const PROOF_EFFORT: ProofEffort = ProofEffort {
     elsewhere: 0.5,
 };
 /// The most rows of a small board. There the solver often decides a position, so that more connections, and
-/// twice the nodes at the root, pay off. Chosen by wins that are kept.
+/// a larger effort at the root, pay off. Chosen by wins that are kept.
 const MAX_SMALL_SIZE: usize = 9;
+/// The root of a small board has this many times the effort. Chosen by wins that are kept at equal time.
+const SMALL_ROOT_FACTOR: f32 = 6.0;
+/// Visits of the root of a small board for each part of its proof search. Chosen by hand.
+const SMALL_ROOT_INTERVAL: u32 = 128;
 
 /// Exploration constant. It replaces the small one of MoHex, whose search relies on RAVE. Chosen by wins
 /// that are kept, and by matches.
@@ -81,7 +85,7 @@ pub struct MctsOptions<'a> {
 /// Effort of the proof search at the root, and at other positions.
 ///
 /// A position with `e` empty cells and `v` visits gets `v / e` times the effort in nodes, and at least one: the
-/// position itself. The root of a board of up to 9 rows gets twice as many.
+/// position itself. The root of a board of up to 9 rows gets six times as many, in parts of 128 visits.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ProofEffort {
     /// The effort at the root.
@@ -147,7 +151,8 @@ pub fn search_mcts(
 ) -> Result<MctsResult<Cell>, OutOfMemory> {
     let budget = options.limits.budget(DEFAULT_PLAYOUTS);
     let search = |number: usize, budget: &Budget<'_>| {
-        let grown = grow_tree(board, to_move, options, number, budget, MctsTree::new());
+        let (tree, mut solver) = (MctsTree::new(), Solver::new()?);
+        let grown = grow_tree(board, to_move, options, number, budget, tree, &mut solver);
         grown.map(|(result, _)| result)
     };
     search_trees(board, &options.limits, &budget, &search)
@@ -179,7 +184,8 @@ pub(crate) fn tree_count(limits: &SearchLimits<'_>) -> usize {
     }
 }
 
-/// Grows the tree with this number from the tree of an earlier search, or a new one from an empty tree.
+/// Grows the tree with this number from the tree of an earlier search, or a new one from an empty tree. The
+/// proof searches use and extend the memory of the solver.
 pub(crate) fn grow_tree(
     board: &Board,
     to_move: Colour,
@@ -187,20 +193,31 @@ pub(crate) fn grow_tree(
     number: usize,
     budget: &Budget<'_>,
     tree: MctsTree<Cell>,
+    solver: &mut Solver,
 ) -> Result<GrownTree<Cell>, OutOfMemory> {
     let trees = tree_count(&options.limits);
     let params = MctsParams {
         max_nodes: options.params.max_nodes / trees,
+        root_knowledge_interval: if is_small(board) {
+            SMALL_ROOT_INTERVAL
+        } else {
+            0
+        },
         ..options.params
     };
     let mut rng = match number {
         0 => Rng::new(options.limits.seed),
         _ => Rng::with_stream(options.limits.seed, number as u64),
     };
-    let mut root = RolloutState::new(board, to_move, options, TABLE_BYTES / trees, budget);
+    let table_bytes = TABLE_BYTES / trees;
+    let mut root = RolloutState::new(board, to_move, options, solver, table_bytes, budget);
     // Used where it is: a copy would take kilobytes of stack.
     let root = root.as_mut().map_err(|error| *error)?;
     mcts_from(root, &params, budget, &mut rng, tree)
+}
+
+fn is_small(board: &Board) -> bool {
+    board.size() <= MAX_SMALL_SIZE
 }
 
 /// Fills in inferior cells for the root of the tree. Returns whether the fill-in decides the game;
@@ -225,13 +242,13 @@ const TIME_TO_BEGIN_PER_CELL: Duration = Duration::from_micros(3);
 const TIME_TO_END_PER_CELL: Duration = Duration::from_nanos(900);
 
 /// Position of the rollouts: the root, from which every playout starts, and the current one.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 struct RolloutState<'a> {
     options: &'a MctsOptions<'a>,
     budget: &'a Budget<'a>,
     root: Playout,
     current: Playout,
-    solver: Solver,
+    solver: &'a mut Solver,
     table_bytes: usize,
     /// The policy network, unless the parameters exclude it.
     policy: Option<PolicyEvaluator>,
@@ -246,6 +263,7 @@ impl<'a> RolloutState<'a> {
         board: &Board,
         to_move: Colour,
         options: &'a MctsOptions<'a>,
+        solver: &'a mut Solver,
         table_bytes: usize,
         budget: &'a Budget<'a>,
     ) -> Result<RolloutState<'a>, OutOfMemory> {
@@ -262,7 +280,7 @@ impl<'a> RolloutState<'a> {
             budget,
             current: root.clone(),
             root,
-            solver: Solver::new()?,
+            solver,
             table_bytes,
             policy,
             size: board.size(),
@@ -346,7 +364,7 @@ impl MctsGame for RolloutState<'_> {
         }
         let is_root = self.current.same_position(&self.root);
         let empty = cells - board.filled() as u32;
-        let is_small = board.size() <= MAX_SMALL_SIZE;
+        let is_small = is_small(&board);
         let connections = if is_small {
             ConnectionLimits::MANY
         } else {
@@ -354,7 +372,7 @@ impl MctsGame for RolloutState<'_> {
         };
         let ProofEffort { at_root, elsewhere } = self.options.proof_effort;
         let effort = f64::from(match (is_root, is_small) {
-            (true, true) => 2.0 * at_root,
+            (true, true) => SMALL_ROOT_FACTOR * at_root,
             (true, false) => at_root,
             (false, _) => elsewhere,
         });

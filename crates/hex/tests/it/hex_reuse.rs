@@ -7,7 +7,7 @@ use handsense_hex::htp::{Host, Session};
 use handsense_hex::inferior::fill_inferior_cells;
 use handsense_hex::mcts::{MctsOptions, search_mcts};
 use handsense_hex::solve::{SolveOptions, Solver};
-use handsense_hex::{Board, Cell, Colour, Game, KeptTree, MctsEngine};
+use handsense_hex::{Board, Cell, Colour, Game, KeptTree, MctsEngine, Position};
 
 use handsense_core::search::{MctsResult, ProofStatus};
 
@@ -119,6 +119,35 @@ fn continued_searches_play_full_games_with_right_proofs() {
         }
     }
     assert!(moves > 300 && continued > 80, "{moves} {continued}");
+}
+
+#[test]
+fn a_continued_search_continues_its_proof() {
+    let mut position = Position::new(Board::new(7).expect("a size"), Colour::Red);
+    position.play_moves("g4 d4 c4 d3 c3 c5 a6").expect("legal");
+    let mut kept = KeptTree::default();
+    for mv in ["a7", "b6"] {
+        let (board, to_move) = (position.board, position.to_move);
+        kept.search(&board, to_move, &options(2_000, 1))
+            .expect("memory");
+        position.play_moves(mv).expect("legal");
+    }
+    // Playouts and policy miss the only winning move.
+    let (board, to_move) = (position.board, position.to_move);
+    let alone = search_mcts(&board, to_move, &options(10_000, 1)).expect("memory");
+    let found = kept
+        .search(&board, to_move, &options(10_000, 1))
+        .expect("memory");
+    for result in [&alone, &found] {
+        assert_eq!(result.moves[0].mv, "c6".parse().expect("a cell"));
+        assert_eq!(result.proof, ProofStatus::Won);
+    }
+    assert!(
+        found.playouts < alone.playouts,
+        "{} {}",
+        found.playouts,
+        alone.playouts
+    );
 }
 
 #[test]

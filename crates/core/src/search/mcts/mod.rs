@@ -59,7 +59,8 @@ pub trait MctsGame {
     }
 
     /// Applies costly game knowledge to a position whose status [`MctsGame::moves`] leaves unknown,
-    /// after this number of visits. Appends the moves that remain, and returns the proof status. If
+    /// for this number of visits: those of the position, or of an interval of the root
+    /// ([`MctsParams::root_knowledge_interval`]). Appends the moves that remain, and returns the proof status. If
     /// it is won, the first move wins. A lost position may have no moves left.
     ///
     /// # Errors
@@ -127,6 +128,9 @@ pub struct MctsParams {
     /// The number of visits at which [`MctsGame::apply_knowledge`] is called for an unproved node,
     /// again whenever they have doubled, and for the root also at once. 0 means never.
     pub knowledge_threshold: u32,
+    /// The number of visits of the root from one call of [`MctsGame::apply_knowledge`] for it to the next.
+    /// 0 means as for other nodes.
+    pub root_knowledge_interval: u32,
     /// The maximum number of nodes.
     pub max_nodes: usize,
     /// Whether the search also ends when a node that is due for expansion has no room in the tree.
@@ -144,6 +148,7 @@ impl Default for MctsParams {
             policy_bias: 0.0,
             expand_threshold: 10,
             knowledge_threshold: 0,
+            root_knowledge_interval: 0,
             max_nodes: 1 << 20,
             stop_when_full: false,
         }

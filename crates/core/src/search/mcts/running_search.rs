@@ -94,15 +94,13 @@ impl<M: Copy + PartialEq> RunningSearch<'_, M> {
             if self.is_policy_due(index) {
                 self.apply_policy(index, game);
             }
-            if self.is_knowledge_due(index) {
-                let visits = self.visits(index);
-                let proof = match index {
-                    0 => self.apply_knowledge_to_root(visits, game)?,
-                    _ => self.apply_knowledge(index, visits, game)?,
-                };
-                if proof != ProofStatus::Unknown {
-                    break;
-                }
+            let proof = match (index, self.visits_for_knowledge(index)) {
+                (_, 0) => ProofStatus::Unknown,
+                (0, visits) => self.apply_knowledge_to_root(visits, game)?,
+                (_, visits) => self.apply_knowledge(index, visits, game)?,
+            };
+            if proof != ProofStatus::Unknown {
+                break;
             }
             index = self.select_child(index, rave);
             game.play(self.nodes[index].mv);
@@ -210,13 +208,24 @@ impl<M: Copy + PartialEq> RunningSearch<'_, M> {
         }
     }
 
-    /// Returns whether the visits of a node are the threshold of knowledge times a power of two.
-    fn is_knowledge_due(&self, index: usize) -> bool {
-        let (visits, threshold) = (self.visits(index), self.params.knowledge_threshold);
-        let is_excluded = index == 0 && self.is_root_lost;
-        !is_excluded
-            && visits.is_multiple_of(threshold)
-            && (visits / threshold.max(1)).is_power_of_two()
+    /// Returns the visits for which knowledge is due at a node, or 0. It is due when the visits are the
+    /// threshold times a power of two, and at the root after every interval.
+    fn visits_for_knowledge(&self, index: usize) -> u32 {
+        let visits = self.visits(index);
+        let threshold = self.params.knowledge_threshold;
+        let interval = self.params.root_knowledge_interval;
+        if visits == 0 || threshold == 0 || index == 0 && self.is_root_lost {
+            return 0;
+        }
+        let (is_due, due) = match index {
+            0 if interval > 0 => (visits.is_multiple_of(interval), interval),
+            _ => {
+                let doublings = visits / threshold;
+                let is_due = visits.is_multiple_of(threshold) && doublings.is_power_of_two();
+                (is_due, visits)
+            }
+        };
+        if is_due { due } else { 0 }
     }
 
     /// Applies game knowledge to the root. The moves of a lost root stay searchable, as the

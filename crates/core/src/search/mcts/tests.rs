@@ -138,6 +138,14 @@ fn knowledge_is_applied_again_when_the_visits_have_doubled() {
     let mut game = Majority::new([None; 9], false);
     search_game(&mut game, &params, 300);
     assert_eq!(game.asked, [0, 16, 32, 64, 128, 256]);
+    // With an interval, the root is asked about after each.
+    let regular = MctsParams {
+        root_knowledge_interval: 100,
+        ..params
+    };
+    let mut game = Majority::new([None; 9], false);
+    search_game(&mut game, &regular, 301);
+    assert_eq!(game.asked, [0, 100, 100, 100]);
     // A root that is found lost stays searchable, and is not asked about again.
     let mut game = Majority::new([None; 9], false);
     game.lost_after = 16;
