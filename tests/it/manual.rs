@@ -142,101 +142,100 @@ fn the_manual_names_each_of_its_pages() {
     }
 }
 
-/// A page, the first cells of a row of its table, and the rows of docs/research/strength.md with its figures: opponents of
-/// LEARNED, and matches of the search.
-const REPEATED: [(&str, &str, &[&str]); 10] = [
+/// A page, the first cells of a row of its table, and an opponent with players of docs/research/strength.md whose figures
+/// the row repeats.
+const REPEATED: [(&str, &str, &str, &[&str]); 10] = [
     (
         README,
         "the classic engine's card player",
-        &["`card-player`"],
+        "card-player",
+        BOTH,
     ),
     (
         README,
         "its ducker, with its pass",
-        &["`ducker+engine-pass`"],
+        "ducker+engine-pass",
+        BOTH,
     ),
     (
         README,
         "its Monte Carlo search, 1,000 playouts in 20 worlds",
-        &["`pimc:1000/20:0`", SEARCHED],
+        "pimc:1000/20:0",
+        BOTH,
     ),
     (
         README,
-        "its Monte Carlo search, 10,000 playouts in 30 worlds, ε 0.1, with a pass by rule",
-        &["`search:20ms` against `pimc:10000/30:0.1`"],
+        "its Monte Carlo search, 10,000 playouts in 30 worlds",
+        "pimc:10000/30:0",
+        BOTH,
     ),
     (
         README,
         "the Normal planner of \"Hard Performance HLD\", which sees all hands",
-        &["`normal-peek`", "`search:20ms` against `normal-peek`"],
+        "normal-peek",
+        BOTH,
     ),
     (
         README,
-        "a flat Monte Carlo search of our own, 1 ms a card",
-        &["`search:20ms` against `flat:1ms`"],
+        "a flat Monte Carlo search of our own, 1,000 playouts a card",
+        "flat:1000",
+        BOTH,
     ),
     (
         OWNER,
         "LEARNED, no search, the default | card player | arena",
-        &["`card-player`"],
+        "card-player",
+        &["LEARNED"],
     ),
     (
         OWNER,
         "LEARNED, no search | ducker, with its pass | arena",
-        &["`ducker+engine-pass`"],
+        "ducker+engine-pass",
+        &["LEARNED"],
     ),
     (
         OWNER,
         "LEARNED, no search | UCT, 1,000 playouts in 20 worlds | arena",
-        &["`pimc:1000/20:0`"],
+        "pimc:1000/20:0",
+        &["LEARNED"],
     ),
     (
         OWNER,
-        "the library's search, 1 ms a card | UCT, 1,000 playouts in 20 worlds | arena",
-        &[SEARCHED],
+        "the library's search, 150 playouts a card | UCT, 1,000 playouts in 20 worlds | arena",
+        "pimc:1000/20:0",
+        &["`search:150`"],
     ),
 ];
 const README: &str = "README.md";
 const OWNER: &str = "docs/use/engine-owner.md";
-const SEARCHED: &str = "`search:1ms` against `pimc:1000/20:0`, seed 9000";
+const BOTH: &[&str] = &["LEARNED", "`search:150`"];
 
-/// The figures with an interval of a row, as `+1.23 ± 0.45`.
-fn figures(row: &str) -> Vec<String> {
-    let row = row.replace("**", "");
-    let halves: Vec<&str> = row.split(" ± ").collect();
-    let figure = |pair: &[&str]| {
-        let number = pair[0].rsplit(' ').next().expect("a number");
-        format!(
-            "{number} ± {}",
-            pair[1].split(' ').next().expect("an interval")
-        )
-    };
-    halves.windows(2).map(figure).collect()
+/// The cells of a row.
+fn cells(row: &str) -> Vec<&str> {
+    row.trim_matches('|').split('|').map(str::trim).collect()
 }
 
 /// The first row of a text that begins with these cells.
-fn row<'a>(text: &'a str, cells: &str) -> &'a str {
-    let start = format!("| {cells} |");
+fn row<'a>(text: &'a str, start: &str) -> &'a str {
+    let start = format!("| {start} |");
     let found = text.lines().find(|line| line.starts_with(&start));
-    found.unwrap_or_else(|| panic!("there is no row {cells}"))
+    found.unwrap_or_else(|| panic!("there is no row {start}"))
 }
 
 #[test]
 fn figures_of_strength_are_those_of_the_research_note() {
     let note = read(&root().join("docs/research/strength.md"));
-    let (_, learned) = note
-        .split_once("\n## LEARNED, no search\n")
-        .expect("a section");
-    for (page, cells, origins) in REPEATED {
-        let origins = origins
+    let players = cells(row(&note, "against"));
+    let place = |player: &&str| players.iter().position(|one| one == player);
+    for (page, start, opponent, compared) in REPEATED {
+        let origin = cells(row(&note, &format!("`{opponent}`")));
+        let origin = compared
             .iter()
-            .map(|origin| figures(row(learned, origin)).swap_remove(0));
+            .map(|one| origin[place(one).expect("a player")]);
         let text = read(&root().join(page));
-        assert_eq!(
-            figures(row(&text, cells)),
-            origins.collect::<Vec<_>>(),
-            "{page}: {cells}"
-        );
+        let repeated = cells(row(&text, start));
+        let repeated = &repeated[start.split('|').count()..];
+        assert!(origin.eq(repeated.iter().copied()), "{page}: {start}");
     }
     for page in [README, OWNER] {
         // Results in the engine itself are not in the note.
