@@ -10,7 +10,7 @@
 
 use super::pointer::{Input, SelfSized};
 use super::status::Failure;
-use handsense_core::{SEATS, Seat};
+use handsense_core::{Level, SEATS, Seat};
 
 /// A checked value of an argument. `Raw` is what C passes.
 pub(super) trait Argument<Raw>: Sized {
@@ -168,6 +168,8 @@ macro_rules! from_values {
     };
 }
 
+// A level of Hearts or Hex: 0 to 4.
+from_values!(Level, Level::ALL);
 // A seat: 0 to 3.
 from_code!(Seat, Failure, Seat::from_index, |name, value| {
     Failure::Seat { name, value }

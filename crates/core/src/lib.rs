@@ -14,13 +14,14 @@
 //! - [`Fnv1a`]: a stable 64-bit hash.
 //! - [`insertion_sort`]: a stable sort for short slices.
 //! - [`Seat`]: a seat at a table of four.
+//! - [`Level`]: five named strengths of players.
 //! - [`Excerpt`]: a text shortened for an error message.
 //! - [`Stopwatch`]: elapsed time, for searches with a time limit.
 //!
 //! # Features
 //!
 //! All are off by default. `rand_core` implements the traits of that crate for [`Rng`].
-//! `serde` serializes [`Seat`] and [`ArrayVec`]. `failpoints` is for tests.
+//! `serde` serializes [`Seat`], [`Level`] and [`ArrayVec`]. `failpoints` is for tests.
 
 #![forbid(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -49,6 +50,7 @@ pub mod environment;
 mod excerpt;
 pub mod failpoint;
 mod fnv;
+mod level;
 mod lossy_cache;
 pub mod memory;
 pub mod net_file;
@@ -62,6 +64,7 @@ pub use clock::Stopwatch;
 pub use clock::set_clock;
 pub use excerpt::Excerpt;
 pub use fnv::Fnv1a;
+pub use level::Level;
 pub use lossy_cache::LossyCache;
 pub use memory::OutOfMemory;
 pub use rng::Rng;

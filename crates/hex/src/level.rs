@@ -16,52 +16,9 @@ use super::ordering::MoveOrder;
 use super::player::Player;
 use super::position::Position;
 use super::resistance::Circuit;
+pub use handsense_core::Level;
 use handsense_core::memory::try_with_capacity;
 use handsense_core::{OutOfMemory, Rng};
-
-/// A strength of play. A level is stronger than those before it.
-///
-/// `docs/use/levels.md` has the measured steps between them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Level {
-    /// A beginner: takes short ways, and often not the best move that it sees.
-    Novice = 0,
-    /// A casual player, who takes short ways.
-    Steady = 1,
-    /// A good player with lapses, who looks for several ways at once.
-    Seasoned = 2,
-    /// A search without network and proofs.
-    Expert = 3,
-    /// The search.
-    Master = 4,
-}
-
-impl Level {
-    /// All levels, weakest first, in the order of their numbers.
-    pub const ALL: [Level; 5] = [
-        Level::Novice,
-        Level::Steady,
-        Level::Seasoned,
-        Level::Expert,
-        Level::Master,
-    ];
-
-    /// Returns the name: `novice`, `steady`, `seasoned`, `expert` or `master`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Level::Novice => "novice",
-            Level::Steady => "steady",
-            Level::Seasoned => "seasoned",
-            Level::Expert => "expert",
-            Level::Master => "master",
-        }
-    }
-
-    /// Returns the level of that name.
-    pub fn from_name(name: &str) -> Option<Level> {
-        Level::ALL.into_iter().find(|level| level.name() == name)
-    }
-}
 
 /// Chooses a move as a player of this level does; `None` if the game is over.
 ///
@@ -133,16 +90,14 @@ enum Method {
 /// A player by a static order considers only this many moves.
 const CONSIDERED: usize = 6;
 
-impl Level {
-    /// Returns how the level decides. The constants are chosen by matches (`docs/research/hex.md`).
-    const fn method(self) -> Method {
-        match self {
-            Level::Novice => Method::Order(MoveOrder::Heuristic(Formula::Difference), 141),
-            Level::Steady => Method::Order(MoveOrder::Heuristic(Formula::Difference), 56),
-            Level::Seasoned => Method::Order(MoveOrder::Resistance, 26),
-            Level::Expert => Method::Plain(6),
-            Level::Master => Method::Search(8_000),
-        }
+/// Returns how the level decides. The constants are chosen by matches (`docs/research/hex.md`).
+const fn method(level: Level) -> Method {
+    match level {
+        Level::Novice => Method::Order(MoveOrder::Heuristic(Formula::Difference), 141),
+        Level::Steady => Method::Order(MoveOrder::Heuristic(Formula::Difference), 56),
+        Level::Seasoned => Method::Order(MoveOrder::Resistance, 26),
+        Level::Expert => Method::Plain(6),
+        Level::Master => Method::Search(8_000),
     }
 }
 
@@ -151,7 +106,7 @@ fn decide(position: &Position, level: Level, seed: u64) -> Result<Option<Cell>, 
     // Every move of a game has its own random numbers.
     let mut rng = Rng::with_stream(seed, board.filled() as u64);
     let mut options = MctsOptions::default();
-    match level.method() {
+    match method(level) {
         Method::Order(order, overlooked) => {
             let mut moves = try_with_capacity(MAX_CELLS)?;
             let mut circuit = Circuit::new()?;

@@ -9,16 +9,13 @@ use crate::ffi::general::{HsCard, HsCardSet};
 use crate::ffi::pointer::zero;
 use crate::ffi::status::Failure;
 use handsense_hearts::{
-    Card, CardSet, Level, PassDirection, Policy, Position, PositionError, Rules, SEATS, Seat, Suit,
-    Trick, UnrecordedTricks, View, ViewError, ViewSetup,
+    Card, CardSet, PassDirection, Policy, Position, PositionError, Rules, SEATS, Seat, Suit, Trick,
+    UnrecordedTricks, View, ViewError, ViewSetup,
 };
 
 from_code!(Policy, Error, Policy::from_code, |_, code| Error::Policy(
     code
 ));
-from_code!(Level, Failure, Level::from_code, |name, value| {
-    Failure::Option { name, value }
-});
 
 impl FromC<HsCard> for Card {
     type Error = Failure;

@@ -8,9 +8,8 @@ use handsense_hex::heuristic::{Formula, ScoredMoves};
 use handsense_hex::record::RecordFormat;
 use handsense_hex::resistance::CurrentFlow;
 use handsense_hex::structure::{Fill, Structure};
-use handsense_hex::{Board, Cell, Colour, Level, Position};
+use handsense_hex::{Board, Cell, Colour, Position};
 
-from_values!(Level, Level::ALL);
 from_values!(RecordFormat, RecordFormat::ALL);
 
 impl FromStruct for Position {

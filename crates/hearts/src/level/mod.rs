@@ -22,64 +22,10 @@ use crate::{
     Card, Player, Policy, PolicyPlayer, SearchPlayer, Seat, View, ViewError, rank_moves,
     select_pass_cards,
 };
+pub use handsense_core::Level;
 use handsense_core::Rng;
 use handsense_core::search::SearchLimits;
-use skill::{Method, Skill};
-
-/// A strength of play. A level is stronger than those before it.
-///
-/// `docs/use/levels.md` has the measured points a deal between them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "kebab-case")
-)]
-pub enum Level {
-    /// A beginner: plays by sight, remembers little and often takes the second-best card.
-    Novice = 0,
-    /// A casual player, who remembers some of the cards.
-    Steady = 1,
-    /// A good player with lapses.
-    Seasoned = 2,
-    /// The learned policy, without a search.
-    Expert = 3,
-    /// The search.
-    Master = 4,
-}
-
-impl Level {
-    /// All levels, weakest first, in the order of their numbers.
-    pub const ALL: [Level; 5] = [
-        Level::Novice,
-        Level::Steady,
-        Level::Seasoned,
-        Level::Expert,
-        Level::Master,
-    ];
-
-    /// Returns the name: `novice`, `steady`, `seasoned`, `expert` or `master`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Level::Novice => "novice",
-            Level::Steady => "steady",
-            Level::Seasoned => "seasoned",
-            Level::Expert => "expert",
-            Level::Master => "master",
-        }
-    }
-
-    /// Returns the level of that name.
-    pub fn from_name(name: &str) -> Option<Level> {
-        Level::ALL.into_iter().find(|level| level.name() == name)
-    }
-
-    /// Returns the level with this number, 0 to 4, weakest first.
-    #[inline]
-    pub fn from_code(code: i32) -> Option<Level> {
-        Level::ALL.into_iter().find(|&level| level as i32 == code)
-    }
-}
+use skill::{Method, Skill, method};
 
 /// Chooses a card to play as a player of this level does.
 ///
@@ -102,7 +48,7 @@ impl Level {
 /// }
 /// ```
 pub fn choose_card_at_level(view: &View, level: Level, seed: u64) -> Result<Card, ViewError> {
-    match level.method() {
+    match method(level) {
         Method::Lapses(skill) => card_with_lapses(view, &skill, seed),
         Method::Policy => Ok(rank_moves(view, Policy::Learned)?.best()),
         Method::Search(playouts) => Ok(choose_move(view, &search_options(playouts, seed))?.card),
@@ -125,7 +71,7 @@ pub fn choose_card_at_level(view: &View, level: Level, seed: u64) -> Result<Card
 /// assert!(cards.iter().all(|&card| view.hand().contains(card)));
 /// ```
 pub fn choose_pass_at_level(view: &View, level: Level, seed: u64) -> Result<[Card; 3], ViewError> {
-    match level.method() {
+    match method(level) {
         Method::Lapses(skill) => pass_with_lapses(view, &skill, seed),
         Method::Policy => select_pass_cards(view, Policy::Learned),
         Method::Search(playouts) => {
@@ -214,7 +160,7 @@ pub struct LevelPlayer {
 impl LevelPlayer {
     /// Creates a player of this level.
     pub fn new(level: Level) -> LevelPlayer {
-        let search = match level.method() {
+        let search = match method(level) {
             Method::Search(playouts) => Some(SearchPlayer::new(search_options(playouts, 0))),
             Method::Lapses(_) | Method::Policy => None,
         };

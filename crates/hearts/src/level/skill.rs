@@ -75,16 +75,14 @@ const SEASONED: Skill = Skill {
     },
 };
 
-impl Level {
-    /// Returns how the level decides.
-    pub(super) const fn method(self) -> Method {
-        match self {
-            Level::Novice => Method::Lapses(NOVICE),
-            Level::Steady => Method::Lapses(STEADY),
-            Level::Seasoned => Method::Lapses(SEASONED),
-            Level::Expert => Method::Policy,
-            Level::Master => Method::Search(4_000),
-        }
+/// Returns how the level decides.
+pub(super) const fn method(level: Level) -> Method {
+    match level {
+        Level::Novice => Method::Lapses(NOVICE),
+        Level::Steady => Method::Lapses(STEADY),
+        Level::Seasoned => Method::Lapses(SEASONED),
+        Level::Expert => Method::Policy,
+        Level::Master => Method::Search(4_000),
     }
 }
 

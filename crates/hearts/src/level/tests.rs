@@ -179,15 +179,3 @@ fn decisions_out_of_turn_are_refused() {
         assert!(choose_card_at_level(&passing_view(Seat::ALL[2], 1), level, 1).is_err());
     }
 }
-
-#[test]
-fn every_level_is_read_by_its_name_and_number() {
-    for (code, level) in (0..).zip(Level::ALL) {
-        assert_eq!(Level::from_code(code), Some(level));
-        assert_eq!(Level::from_name(level.name()), Some(level));
-    }
-    assert_eq!(Level::from_code(5), None);
-    for text in ["", "Novice", "novice ", "best"] {
-        assert_eq!(Level::from_name(text), None, "{text}");
-    }
-}
