@@ -183,7 +183,13 @@ test("the largest mistake of each player is the one with the largest swing", () 
   assert.deepEqual(mistakesOf(game, points.slice(0, 4)).map(({ number }) => number), [3, 2]);
   assert.deepEqual(mistakesOf(game, points.slice(0, 1)), []);
   assert.deepEqual(mistakesOf(gameWith(5, "c3 b4"), [point(0.6, "c3", 0.6), point(0.2, "b3", 0.8), point(0.24, "d1", 0.24)]), []);
-  assert.equal(mistakesOf(gameWith(5, "c3 b4", true), [point(0.5, null, 0.5), point(0.1, "swap-pieces", 0.9, true), point(0.9, "d1", 0.9)])[0]!.text, "Move 2, b4, cost Blue 80 points: the swap was a proved win.");
+  assert.deepEqual(mistakesOf(gameWith(5, "c3 b4", true), [point(0.5, null, 0.5), point(0.1, "swap-pieces", 0.9, true), point(0.9, "d1", 0.9)]).map(({ text }) => text), [
+    "Move 1, c3, cost Red 40 points: it is strong enough to swap.",
+    "Move 2, b4, cost Blue 80 points: the swap was a proved win.",
+  ]);
+  assert.equal(mistakesOf(gameWith(5, "a1", true), [point(0.5, null, 0.5), point(0, "c3", 1, true)])[0]!.text, "Move 1, a1, cost Red 50 points: it is too weak.");
+  assert.deepEqual(mistakesOf(gameWith(9, "a4", true), [point(0.5, null, 0.5), point(0.46, "e5", 0.54)]), []);
+  assert.deepEqual(mistakesOf(gameWith(5, "", true), [point(0.5, null, 0.5)]), []);
 });
 
 test("the graph follows the search, and keeps what is found", async () => {

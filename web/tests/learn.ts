@@ -98,7 +98,7 @@ async function graph(page: Page, found: Visit): Promise<void> {
   await isAt(game.moves.length - 1);
   await page.keyboard.press("Home");
   await isAt(0);
-  assert.match((await slider.getAttribute("aria-valuetext"))!, /^Before move 1: Red /);
+  assert.match((await slider.getAttribute("aria-valuetext"))!, /^After move 0: Red /);
   const { width } = (await slider.boundingBox())!;
   await slider.click({ position: { x: width / 2, y: 20 } });
   await isAt(Math.round(game.moves.length / 2));
