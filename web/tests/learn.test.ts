@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { type HexDecision, hex, init, sync } from "handsense";
 import { COLOURS, type Colour, type HexGame, NEW_GAME, cellName, other, positionAt, stateAt, withMoves } from "../src/hex/game.ts";
 import { type Point, mistakesOf, pointAt, pointCount } from "../src/hex/graph.ts";
-import { type Layer, hintOf, layersOf, proofOf } from "../src/hex/insight.ts";
+import { type Layer, hintOf, isOpening, layersOf, proofOf } from "../src/hex/insight.ts";
 import { type Puzzle, dailyPuzzle, gameOf, isSolved, judge } from "../src/hex/puzzles.ts";
 import { readGame, writeGame } from "../src/hex/record.ts";
 
@@ -68,7 +68,7 @@ function winnerOf(stones: ReadonlyMap<string, Colour>, toMove: Colour): Colour {
 }
 
 test("a hint names the best move, or what is proved", () => {
-  const say = (game: HexGame, found = search(game)) => hintOf(found, stateAt(game)).text;
+  const say = (game: HexGame, found = search(game), fair?: string) => hintOf(found, stateAt(game), isOpening(game, game.moves.length), fair).text;
   assert.equal(say(gameWith(5, "a1")), "c3 wins for Blue, as the search has proved.");
   assert.match(say(gameWith(5, "c3")), /^Blue loses after every move, as the search has proved\. \w\d is its best try\.$/);
   assert.equal(say(gameWith(5, "c3", true)), "Swap: every other move loses, as the search has proved.");
@@ -76,6 +76,47 @@ test("a hint names the best move, or what is proved", () => {
   assert.match(say(gameWith(11, "f6", true)), /^Swap: the best move otherwise, [a-k]\d+, wins only \d\d %\.$/);
   const moves = [{ cell: "d4", proof: "none", playouts: 90, winRate: 0.5 }, { cell: "c3", proof: "lost", playouts: 0, winRate: 0 }];
   assert.equal(say(gameWith(5, "a1"), { cell: "d4", proof: "none", winRate: 0.999, moves } as HexDecision), "Only d4 is left: the search has refuted or discarded every other move. Blue wins 99 % of the playouts.");
+  // A first stone that Blue can take over.
+  assert.equal(say(gameWith(5, "")), "c3 wins for Red, as the search has proved.");
+  assert.equal(say(gameWith(5, "", true)), "c3 wins if Blue does not swap. Under the swap rule, Blue takes over a winning stone and beats any other.");
+  const cell = sync.hex.levelMove({ size: 9, moves: [] }, { level: "master", canSwap: true });
+  const opening = gameWith(9, "", true);
+  assert.match(say(opening, search(opening), cell), /^[a-i]\d is strongest: Red wins \d\d % of its \d+ playouts if Blue does not swap\. Under the swap rule, Blue takes over a strong stone: [a-i]\d is a fair first move\.$/);
+  const { marks } = hintOf(search(opening), stateAt(opening), true, cell);
+  assert.deepEqual(marks.filter(({ kind }) => kind.includes("best")).map((mark) => `${mark.cell} ${/^fair first move, /.test(mark.label!)}`), [`${cell} true`]);
+});
+
+test("the table of candidates agrees with the sentence of the hint", () => {
+  const tableOf = (game: HexGame) => hintOf(search(game), stateAt(game), isOpening(game, game.moves.length));
+  const words = (game: HexGame) => tableOf(game).rows.map(({ wins }) => wins);
+  for (const swap of [false, true]) assert.deepEqual(tableOf(gameWith(5, "", swap)).rows, [{ cell: "c3", wins: "wins", playouts: 0 }]);
+  for (const lost of [gameWith(5, "c3"), gameWith(5, "c3", true), gameWith(5, "c3 swap-pieces", true)]) {
+    assert.deepEqual(words(lost), Array(5).fill("loses"));
+    assert.equal(tableOf(lost).note, "");
+  }
+  const open = tableOf(gameWith(11, "f6 e4 d8"));
+  assert.ok(open.rows.every(({ wins, playouts }, row) => /^\d+ %$/.test(wins) && playouts <= (open.rows[row - 1]?.playouts ?? 2000)));
+  assert.match(open.note, /^The move with the most playouts is best, /);
+  const moves = (["lost", "none", "won", "none"] as const).map((proof, index) => ({ cell: `a${index + 1}`, proof, playouts: 40 - index, winRate: 0.3 }));
+  const mixed = hintOf({ cell: "a3", proof: "won", winRate: 1, moves } as unknown as HexDecision, stateAt(gameWith(5, "c3")));
+  assert.deepEqual(mixed.rows.map(({ cell, wins }) => `${cell} ${wins}`), ["a3 wins", "a2 30 %", "a4 30 %", "a1 loses"]);
+  assert.match(mixed.note, /^A rate of few playouts is uncertain\. /);
+});
+
+test("a proof says who wins under the swap rule", () => {
+  const say = (size: number, moves: string) => {
+    const game = gameWith(size, moves, true);
+    return proofOf(sync.hex.solve(positionAt(game)), stateAt(game), isOpening(game, game.moves.length)).text;
+  };
+  assert.match(say(5, "c3"), /^Blue wins by the swap\. Without it, Red wins whatever Blue plays\. The \d+ marked cells are enough, even if Blue owns all others\.$/);
+  assert.match(say(5, "a1"), /^Blue wins with c3, without the swap\. The \d+ marked cells are enough, even if Red owns all others\.$/);
+  assert.match(say(5, ""), /^Blue wins by the swap rule: it takes over a winning stone and beats any other\. Without the swap, Red wins with c3\. /);
+  assert.match(say(5, "c3 swap-pieces"), /^Blue wins whatever Red plays\. /);
+  // The swap of each stone wins as its sentence says.
+  for (const first of cellsOf(4)) {
+    const winner = sync.hex.solve({ size: 4, moves: [first, "swap-pieces"] }).winner;
+    assert.equal(say(4, first).startsWith("Blue wins by the swap."), winner === "blue", first);
+  }
 });
 
 test("the heat map has each candidate once, the best one darkest", () => {
@@ -83,11 +124,12 @@ test("the heat map has each candidate once, the best one darkest", () => {
     const found = search(game);
     const { marks } = hintOf(found, stateAt(game));
     assert.equal(new Set(marks.map(({ cell }) => cell)).size, marks.length);
-    assert.equal(marks.filter(({ kind }) => kind.includes("best")).map(({ cell }) => cell).join(), found.moves.some((move) => move.cell === found.cell && (move.playouts > 0 || move.proof !== "none")) ? found.cell : "");
+    assert.equal(marks.filter(({ kind }) => kind.includes("best")).map(({ cell }) => cell).join(), found.moves.some((move) => move.cell === found.cell && (move.playouts > 0 || move.proof !== "none" || found.proof === "lost")) ? found.cell : "");
     for (const { cell, text, shade, kind } of marks) {
       const move = found.moves.find((one) => one.cell === cell)!;
       assert.ok(shade! >= 0 && shade! <= 1);
-      if (move.proof !== "none") assert.ok(kind.includes(move.proof === "won" ? "wins" : "loses"));
+      const proof = found.proof === "lost" ? "lost" : move.proof;
+      if (proof !== "none") assert.ok(kind.includes(proof === "won" ? "wins" : "loses"));
       else assert.equal(text, move.playouts < 10 ? "" : String(Math.min(99, Math.max(1, Math.round(100 * move.winRate)))));
     }
   }
@@ -98,7 +140,7 @@ test("the cells of a proof suffice, even if the loser owns all others", () => {
     const game = gameWith(size, moves);
     const { stones, toMove } = stateAt(game);
     const solution = sync.hex.solve(positionAt(game));
-    const { text, marks } = proofOf(solution);
+    const { text, marks } = proofOf(solution, stateAt(game));
     const winner = solution.winner as Colour;
     assert.ok(text.startsWith(start), text);
     assert.ok(text.endsWith(` The ${marks.length} marked cells are enough, even if ${COLOURS[other(winner)]} owns all others.`), text);
@@ -107,13 +149,14 @@ test("the cells of a proof suffice, even if the loser owns all others", () => {
     const others = cellsOf(size).filter((cell) => !stones.has(cell) && marks.every((mark) => mark.cell !== cell));
     assert.equal(winnerOf(new Map([...stones, ...others.map((cell) => [cell, other(winner)] as const)]), toMove), winner);
   }
-  assert.equal(proofOf(sync.hex.solve(positionAt(gameWith(8, "a1")), { playouts: 50 })).text, "No proof in 50 positions. The winner is still unknown.");
+  const open = gameWith(8, "a1");
+  assert.equal(proofOf(sync.hex.solve(positionAt(open), { playouts: 50 }), stateAt(open)).text, "No proof in 50 positions. The winner is still unknown.");
 });
 
 /** The layers of a position by their kinds. */
 function layers(game: HexGame): Partial<Record<Layer["kind"], Layer>> {
   const position = positionAt(game);
-  const found = layersOf(hex.structure(position), { red: hex.bridges(position, "red"), blue: hex.bridges(position, "blue") }, game.size, stateAt(game));
+  const found = layersOf(hex.structure(position), { red: hex.bridges(position, "red"), blue: hex.bridges(position, "blue") }, game.size, stateAt(game), isOpening(game, game.moves.length));
   return Object.fromEntries(found.map((layer) => [layer.kind, layer]));
 }
 
@@ -161,6 +204,8 @@ test("a structure has its sentences", () => {
   const one = layers(gameWith(5, "c3"));
   assert.equal(one.won!.name, "Red is connected");
   assert.match(one.won!.text, /^Red wins, whichever colour moves next: it answers a stone in these \d+ cells with another one there\.$/);
+  assert.match(layers(gameWith(5, "c3", true)).won!.text, /^Without the swap, Red wins, whichever colour moves next: /);
+  assert.equal(layers(gameWith(5, "", true)).must!.text, "Blue threatens to connect. Without the swap, Red loses unless it plays in one of these 17 cells.");
   const two = layers(gameWith(9, "e5 g4 d7"));
   assert.equal(two.bridge!.text, "1 of Red. If one of the two cells between the stones is taken, the other one joins them.");
   assert.deepEqual(two.bridge!.lines, [{ from: "e5", to: "d7", kind: "bridge red" }]);
@@ -183,7 +228,13 @@ test("the largest mistake of each player is the one with the largest swing", () 
   assert.deepEqual(mistakesOf(game, points.slice(0, 4)).map(({ number }) => number), [3, 2]);
   assert.deepEqual(mistakesOf(game, points.slice(0, 1)), []);
   assert.deepEqual(mistakesOf(gameWith(5, "c3 b4"), [point(0.6, "c3", 0.6), point(0.2, "b3", 0.8), point(0.24, "d1", 0.24)]), []);
-  assert.equal(mistakesOf(gameWith(5, "c3 b4", true), [point(0.5, null, 0.5), point(0.1, "swap-pieces", 0.9, true), point(0.9, "d1", 0.9)])[0]!.text, "Move 2, b4, cost Blue 80 points: the swap was a proved win.");
+  assert.deepEqual(mistakesOf(gameWith(5, "c3 b4", true), [point(0.5, null, 0.5), point(0.1, "swap-pieces", 0.9, true), point(0.9, "d1", 0.9)]).map(({ text }) => text), [
+    "Move 1, c3, cost Red 40 points: it is strong enough to swap.",
+    "Move 2, b4, cost Blue 80 points: the swap was a proved win.",
+  ]);
+  assert.equal(mistakesOf(gameWith(5, "a1", true), [point(0.5, null, 0.5), point(0, "c3", 1, true)])[0]!.text, "Move 1, a1, cost Red 50 points: it is too weak.");
+  assert.deepEqual(mistakesOf(gameWith(9, "a4", true), [point(0.5, null, 0.5), point(0.46, "e5", 0.54)]), []);
+  assert.deepEqual(mistakesOf(gameWith(5, "", true), [point(0.5, null, 0.5)]), []);
 });
 
 test("the graph follows the search, and keeps what is found", async () => {

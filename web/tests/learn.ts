@@ -63,7 +63,7 @@ async function proof(page: Page, found: Visit): Promise<void> {
   await page.locator(".tool").getByRole("button", { name: "Prove it" }).click();
   await page.locator(".learn-result").waitFor();
   const { proofSet, winningMove } = sync.hex.solve({ size: 5, moves: "a1" });
-  assert.equal(await result(page), `Blue wins with ${winningMove}. The ${proofSet.length} marked cells are enough, even if Red owns all others.`);
+  assert.equal(await result(page), `Blue wins with ${winningMove}, without the swap. The ${proofSet.length} marked cells are enough, even if Red owns all others.`);
   assert.equal(await page.locator(".mark-proof").count(), proofSet.length);
   assert.equal(await page.locator(".mark-proof.winning").count(), 1);
   await found.check("learn-proof");
@@ -78,7 +78,8 @@ async function stopped(page: Page): Promise<void> {
   await page.getByText(/[1-9][\d,]* of 100,000 positions searched/).waitFor();
   await press.click();
   assert.equal(await press.innerText(), "Prove it");
-  assert.equal(await page.locator(".learn-result, .tool progress").count(), 0);
+  assert.match(await result(page), /^Stopped after [1-9][\d,]* positions?, without a proof\.$/);
+  assert.equal(await page.locator(".tool progress").count(), 0);
 }
 
 async function graph(page: Page, found: Visit): Promise<void> {
@@ -98,7 +99,7 @@ async function graph(page: Page, found: Visit): Promise<void> {
   await isAt(game.moves.length - 1);
   await page.keyboard.press("Home");
   await isAt(0);
-  assert.match((await slider.getAttribute("aria-valuetext"))!, /^Before move 1: Red /);
+  assert.match((await slider.getAttribute("aria-valuetext"))!, /^After move 0: Red /);
   const { width } = (await slider.boundingBox())!;
   await slider.click({ position: { x: width / 2, y: 20 } });
   await isAt(Math.round(game.moves.length / 2));

@@ -6,7 +6,7 @@ import { Button, DataTable, focusOn } from "../ui/parts.tsx";
 import type { Line, Mark } from "./board.tsx";
 import { type HexGame, type HexStart, positionAt, stateAt } from "./game.ts";
 import { Graph } from "./graphview.tsx";
-import { type Insight, hintOf, layersOf, plural, proofOf, rateText } from "./insight.ts";
+import { type Insight, hintOf, isOpening, layersOf, plural, proofOf } from "./insight.ts";
 import type { HexEngine } from "./page.ts";
 import { Records } from "./records.tsx";
 
@@ -28,6 +28,8 @@ export interface AnalysisProps {
 
 /** The playouts of a hint. */
 const PLAYOUTS = 2000;
+/** The smallest board that has a fair opening. */
+const FAIR_SIZE = 6;
 /** The positions of a first proof. */
 const FIRST_LIMIT = 100_000;
 
@@ -67,8 +69,11 @@ function Result({ text, say }: { text: string } & Pick<AnalysisProps, "say">) {
 function Hint(props: AnalysisProps & { place: string }) {
   const { game, at, engine, say, place } = props;
   const { found, error } = useSearch(place, async (signal) => {
-    const decision = await (await engine()).search(positionAt(game, at), { playouts: PLAYOUTS, signal });
-    return { ...hintOf(decision, stateAt(game, at)), moves: decision.moves.filter((move) => move.playouts > 0 || move.proof === "won").slice(0, 5) };
+    const hex = await engine();
+    const position = positionAt(game, at);
+    const opens = isOpening(game, at);
+    const fair = opens && game.size >= FAIR_SIZE ? await hex.levelMove(position, { level: "master", canSwap: true, signal }) : null;
+    return hintOf(await hex.search(position, { playouts: PLAYOUTS, signal }), stateAt(game, at), opens, fair);
   });
   useMarks(props, found, place);
   return (
@@ -78,16 +83,16 @@ function Hint(props: AnalysisProps & { place: string }) {
       {found && (
         <>
           <Result text={found.text} say={say} />
-          <DataTable columns={["Move", "Wins", "Playouts"]}>
-            {found.moves.map(({ cell, proof, winRate, playouts: count }) => (
+          <DataTable columns={["Move", "Win rate", "Playouts"]}>
+            {found.rows.map(({ cell, wins, playouts }) => (
               <tr key={cell}>
                 <th scope="row">{cell}</th>
-                <td class="number">{proof === "none" ? rateText(winRate) : proof === "won" ? "always" : "never"}</td>
-                <td class="number">{count.toLocaleString("en")}</td>
+                <td class="number">{wins}</td>
+                <td class="number">{playouts.toLocaleString("en")}</td>
               </tr>
             ))}
           </DataTable>
-          <p class="note">The move with the most playouts is best, as a rate of few playouts is uncertain. A stronger colour on the board means more playouts, grey a proved loss.</p>
+          {found.note && <p class="note">{found.note}</p>}
         </>
       )}
     </>
@@ -100,7 +105,7 @@ function StructurePanel(props: AnalysisProps & { place: string }) {
   const { found, error } = useSearch(place, async () => {
     const hex = await engine();
     const position = positionAt(game, at);
-    return layersOf(hex.structure(position), { red: hex.bridges(position, "red"), blue: hex.bridges(position, "blue") }, game.size, stateAt(game, at));
+    return layersOf(hex.structure(position), { red: hex.bridges(position, "red"), blue: hex.bridges(position, "blue") }, game.size, stateAt(game, at), isOpening(game, at));
   });
   const shown = found?.filter(({ kind }) => !hidden.includes(kind)) ?? [];
   useMarks(props, found && { marks: shown.flatMap(({ marks }) => marks), lines: shown.flatMap(({ lines }) => lines) }, `${place} ${hidden}`);
@@ -126,25 +131,27 @@ function StructurePanel(props: AnalysisProps & { place: string }) {
 
 function Proof(props: AnalysisProps) {
   const { game, at, engine, say } = props;
-  /** 0 before the start. */
+  /** 0 before the start, and once stopped. */
   const [limit, setLimit] = useState(0);
-  const [searched, setSearched] = useState(0);
+  /** Null before the start. */
+  const [searched, setSearched] = useState<number | null>(null);
   const { found, error } = useSearch(limit ? String(limit) : null, async (signal) => {
     const solution = await (await engine()).solve(positionAt(game, at), { playouts: limit, signal, progress: ({ playouts }) => setSearched(playouts) });
-    return { ...proofOf(solution), isProved: solution.winner !== null };
+    return { ...proofOf(solution, stateAt(game, at), isOpening(game, at)), isProved: solution.winner !== null };
   });
   useMarks(props, found, limit);
   const isSearching = limit > 0 && !found && !error;
   const next = found ? 10 * limit : FIRST_LIMIT;
   const press = () => {
-    setSearched(0);
+    if (!isSearching) setSearched(0);
     setLimit(isSearching ? 0 : next);
   };
   return (
     <>
-      {limit === 0 && <p class="note">The solver finds the winner under best play. It takes a moment on small boards, and grows with the empty cells.</p>}
+      {limit === 0 && searched !== null && <Result text={`Stopped after ${plural(searched, "position")}, without a proof.`} say={say} />}
+      {limit === 0 && searched === null && <p class="note">The solver finds the winner under best play. It takes a moment on small boards, and grows with the empty cells.</p>}
       {error && <p class="error">{error}</p>}
-      {isSearching && (
+      {isSearching && searched !== null && (
         <>
           <p class="note">{searched.toLocaleString("en")} of {plural(limit, "position")} searched …</p>
           <progress value={searched} max={limit} aria-label="Positions searched" />

@@ -46,19 +46,22 @@ export async function pointAt(engine: Pick<HexEngine, "search">, game: HexGame, 
   return { red: toMove === "red" ? rate : 1 - rate, best, rate, isProved: proof !== "none" };
 }
 
-/** The largest mistake of each player: the swing from the best move to the played one. */
+/** A move as the reader names it. */
+export const moveName = (move: string): string => (move === SWAP ? "the swap" : move);
+
+/** The largest mistake of each player: the swing from the best move to the played one, or of a first stone that can be swapped from even. */
 export function mistakesOf({ moves }: HexGame, points: readonly (Point | undefined)[]): Mistake[] {
   const worst: Partial<Record<Colour, Mistake & { cost: number }>> = {};
   for (let number = 1; number < points.length; number++) {
     const [before, after, move] = [points[number - 1], points[number], moves[number - 1]!];
-    if (!before?.best || !after || before.best === move) continue;
+    if (!before || !after || before.best === move) continue;
     const colour: Colour = number % 2 === 1 ? "red" : "blue";
     const cost = colour === "red" ? before.red - after.red : after.red - before.red;
     if (cost < Math.max(LEAST, worst[colour]?.cost ?? 0)) continue;
-    const better = before.best === SWAP ? "the swap" : before.best;
-    const kept = before.isProved ? `${better} was a proved win` : `${better} kept ${rateText(before.rate)}`;
-    const played = move === SWAP ? "the swap" : move;
-    worst[colour] = { number, colour, cost, text: `Move ${number}, ${played}, cost ${COLOURS[colour]} ${Math.round(100 * cost)} points: ${kept}.` };
+    const kept =
+      before.best === null ? (after.best === SWAP ? "it is strong enough to swap" : "it is too weak")
+      : `${moveName(before.best)} ${before.isProved ? "was a proved win" : `kept ${rateText(before.rate)}`}`;
+    worst[colour] = { number, colour, cost, text: `Move ${number}, ${moveName(move)}, cost ${COLOURS[colour]} ${Math.round(100 * cost)} points: ${kept}.` };
   }
   return (["red", "blue"] as const).flatMap((colour) => worst[colour] ?? []);
 }

@@ -4,11 +4,13 @@ import { messageOf } from "../engine/page.ts";
 import { Button } from "../ui/parts.tsx";
 import { type AnalysisProps, useMarks } from "./analysis.tsx";
 import { isCell, stateAt } from "./game.ts";
-import { PLAYOUTS, type Point, mistakesOf, pointAt, pointCount } from "./graph.ts";
+import { PLAYOUTS, type Point, mistakesOf, moveName, pointAt, pointCount } from "./graph.ts";
 import { rateText } from "./insight.ts";
 
 const WIDTH = 300;
-const HEIGHT = 110;
+const HEIGHT = 138;
+/** The room above and below the line, for the labels. */
+const EDGE = 22;
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -5, PageUp: 5, Home: -999, End: 999 };
 
 /** The points of a game as they are found. */
@@ -51,9 +53,9 @@ export function Graph(props: AnalysisProps) {
   useMarks(props, { marks, lines: [] }, marks.map(({ cell, text }) => cell + text).join());
   const mistakes = mistakesOf(game, points);
   const x = (index: number) => 8 + ((WIDTH - 16) * index) / Math.max(1, last);
-  const y = (red: number) => 8 + (HEIGHT - 16) * (1 - red);
+  const y = (red: number) => EDGE + (HEIGHT - 2 * EDGE) * (1 - red);
   const place = (index: number) => `${x(index).toFixed(1)} ${y(points[index]!.red).toFixed(1)}`;
-  const text = `${now === 0 ? "Before move 1" : `After move ${now}, ${game.moves[now - 1]}`}${point ? `: Red ${point.isProved ? `${100 * point.red} %` : rateText(point.red)}` : ""}`;
+  const text = `After move ${now}${now === 0 ? "" : `, ${moveName(game.moves[now - 1]!)}`}${point ? `: Red ${point.isProved ? `${100 * point.red} %` : rateText(point.red)}` : ""}`;
   const click = ({ clientX }: MouseEvent) => {
     const { left, width } = drawing.current!.getBoundingClientRect();
     goTo(Math.max(0, Math.min(last, Math.round((((clientX - left) / width) * WIDTH - 8) / (x(1) - x(0))))));
@@ -77,12 +79,12 @@ export function Graph(props: AnalysisProps) {
           </g>
         ))}
         {point && <circle class="here" cx={x(now)} cy={y(point.red)} r="3" />}
-        <text x="10" y="9">Red wins</text>
-        <text x="10" y={HEIGHT - 3}>Blue wins</text>
+        <text x="10" y="14">Red wins</text>
+        <text x="10" y={HEIGHT - 6}>Blue wins</text>
       </svg>
       <p class="graph-text">{text}.</p>
       {points.length <= last && !error && <p class="note">{points.length} of {last + 1} positions searched …</p>}
-      {points.length > last && mistakes.length === 0 && <p>Nobody gave away 5 points or more in one move.</p>}
+      {last > 0 && points.length > last && mistakes.length === 0 && <p>Nobody gave away 5 points or more in one move.</p>}
       <ul class="mistakes">
         {mistakes.map(({ number, colour, text: sentence }) => (
           <li key={colour}>

@@ -43,7 +43,7 @@ export async function judge(engine: Pick<HexEngine, "solve">, game: HexGame, sig
   const { winner, toMove } = stateAt(game);
   if (winner) return { isRight: true, text: `${move} joins the edges.`, marks: [], lines: [] };
   const solution = await engine.solve(positionAt(game), { playouts: LIMIT, ...(signal && { signal }) });
-  const proof = proofOf(solution);
+  const proof = proofOf(solution, stateAt(game));
   const isRight = solution.winner === null ? null : solution.winner !== toMove;
   return { ...proof, isRight, text: isRight === null ? proof.text : `${move} ${isRight ? "is right" : "loses"}. ${proof.text}` };
 }
