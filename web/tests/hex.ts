@@ -198,7 +198,13 @@ async function links(browser: Browser): Promise<void> {
     await button(page, "Give it up").click();
     assert.deepEqual((await keptGame(page)).moves, ["c3"]);
     await page.evaluate(() => void (location.hash = "#hex=5:c9"));
-    await page.getByText("it names no game of Hex").waitFor();
+    await page.getByText("it names no game of Hex: c9 is not on this board.").waitFor();
+    await button(page, "New").click();
+    await button(page, "Give it up").click();
+    await page.evaluate(() => void (location.hash = "#hex=7,noswap:D4"));
+    await status(page, "Blue to move.").waitFor();
+    await button(page, "Share").click();
+    assert.match(await page.evaluate(() => navigator.clipboard.readText()), /#hex=7,noswap:d4$/);
     await found.go("Hearts");
     await page.waitForFunction(() => "startHeartsEngine" in globalThis);
     assert.equal(await page.title(), "Hearts");
