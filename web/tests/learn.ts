@@ -109,6 +109,7 @@ async function graph(page: Page, found: Visit): Promise<void> {
   await button(page, "Try again from here").click();
   await page.waitForFunction((count) => JSON.parse(localStorage.getItem("handsense.hex")!).game.moves.length === count, number - 1);
   assert.deepEqual((await keptGame(page)).moves, game.moves.slice(0, number - 1));
+  assert.equal(await page.locator(".tool, .hex-mark").count(), 0);
 }
 
 async function records(page: Page, found: Visit): Promise<void> {
