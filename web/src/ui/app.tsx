@@ -1,7 +1,7 @@
 import { Component, type ComponentChildren, render } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { type HexStart, faultOf, isHexLink, readHexLink } from "../hex/game.ts";
-import { HexMatch, forgetGame } from "../hex/match.ts";
+import { HexMatch, KEY as HEX_KEY, forgetGame } from "../hex/match.ts";
 import { Hex } from "../hex/screen.tsx";
 import { type Setup, parseLink, setupText } from "../model/match.ts";
 import { Daily } from "./daily.tsx";
@@ -98,6 +98,8 @@ function App() {
   /** A match that would end the one in progress. */
   const [wanted, setWanted] = useState<Setup | null>(null);
   const [wantedHex, setWantedHex] = useState<HexStart | null>(null);
+  /** Whether another tab has changed the kept game of Hex. */
+  const [isOther, setOther] = useState(false);
   const [, setTurn] = useState(0);
   const current = useRef(settings);
   current.current = settings;
@@ -137,6 +139,11 @@ function App() {
     };
     addEventListener("hashchange", follow);
     return () => removeEventListener("hashchange", follow);
+  }, []);
+  useEffect(() => {
+    const follow = ({ key }: StorageEvent) => key === HEX_KEY && setOther(true);
+    addEventListener("storage", follow);
+    return () => removeEventListener("storage", follow);
   }, []);
   useEffect(() => {
     applySettings(settings);
@@ -204,6 +211,12 @@ function App() {
               ))}
               <Button onClick={() => (setWarnings([]), focusOn(...AT_TABLE))}>Close</Button>
             </div>
+          )}
+          {isOther && screen === "hex" && (
+            <Question text="Another tab has changed the game of Hex that this browser keeps." takesFocus={false}>
+              <Button onClick={() => (setOther(false), hex.reload(), focusOn(...AT_TABLE))}>Open that game</Button>
+              <Button onClick={() => (setOther(false), hex.keep(), focusOn(...AT_TABLE))}>Keep this one</Button>
+            </Question>
           )}
           {wantedHex ? (
             <Question key="hex" text={`A game of Hex on ${wantedHex.size} by ${wantedHex.size} cells. Give up the game in progress?`} takesFocus>
