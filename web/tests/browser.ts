@@ -225,7 +225,7 @@ async function damagedState(browser: Browser): Promise<void> {
   };
   assert.deepEqual(await open("#deal=1&rules=0x0fc1", null, null), []);
   for (const hash of ["#deal=1&levels", "#deal=1&scores", "#deal"]) {
-    assert.deepEqual(await open(hash, null, null), ["The link of this page is damaged: it names no deal that can be played."]);
+    assert.deepEqual(await open(hash, null, null), ["The link of this page is damaged: it names neither a deal of Hearts nor a game of Hex."]);
   }
   for (const settings of ['{"levels":null}', '{"levels":{"length":3}}', '{"pace":"idle"}', '{"theme":']) {
     assert.deepEqual(await open("", settings, null), ["Settings that this browser had kept were damaged. They have their defaults."], settings);

@@ -4,7 +4,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { test } from "node:test";
 import { hex, init } from "handsense";
-import { type HexGame, NEW_GAME, RESIGN, SIZES, SWAP, around, cellName, chainOf, hexLink, isGame, isHexLink, isRunning, other, parseHexLink, placeOf, positionAt, stateAt, undone, withMove, withMoves } from "../src/hex/game.ts";
+import { type HexGame, NEW_GAME, RESIGN, SIZES, SWAP, around, cellName, chainOf, faultOf, hexLink, isGame, isHexLink, isRunning, other, placeOf, positionAt, readHexLink, stateAt, undone, withMove, withMoves } from "../src/hex/game.ts";
+import { readGame } from "../src/hex/record.ts";
 
 await init(readFileSync(createRequire(import.meta.url).resolve("handsense/handsense-hex.wasm")));
 
@@ -94,16 +95,41 @@ test("undo takes back the last move of a person, and the reply", () => {
 });
 
 test("a link holds a game", () => {
-  assert.deepEqual(parseHexLink("#hex=11:f6,swap-pieces,e4"), { size: 11, moves: ["f6", "swap-pieces", "e4"] });
-  assert.deepEqual(parseHexLink("#hex=7"), { size: 7, moves: [] });
+  const shared = { size: 11, moves: ["f6", "swap-pieces", "e4"], swap: true };
+  for (const text of ["#hex=11:f6,swap-pieces,e4", "#hex=11:F6,Swap-Pieces,E4", "#hex=11:f6%2Cswap-pieces%2ce4"]) assert.deepEqual(readHexLink(text), shared);
+  assert.deepEqual(readHexLink("#hex=7"), { size: 7, moves: [], swap: true });
+  assert.deepEqual(readHexLink("#hex=7,noswap:d4"), { size: 7, moves: ["d4"], swap: false });
+  assert.equal(hexLink({ size: 7, moves: ["d4"], swap: false }), "hex=7,noswap:d4");
   const random = generator(3);
   for (const size of SIZES) {
     const played = randomGame(size, random, true);
-    assert.deepEqual(parseHexLink(`#${hexLink(played)}`), { size, moves: played.moves });
-    assert.deepEqual(parseHexLink(hexLink(played, 3))!.moves, played.moves.slice(0, 3));
+    assert.deepEqual(readHexLink(`#${hexLink(played)}`), { size, moves: played.moves, swap: true });
+    assert.equal(faultOf(played), "");
+    assert.deepEqual(readHexLink(hexLink(played, 3))!.moves, played.moves.slice(0, 3));
   }
-  for (const text of ["#hex", "#hex=", "#hex=x:a1", "#hex=1:a1", "#hex=20:a1", "#hex=5:a6", "#hex=5:a1,a1", "#hex=5:a1;b2", "#deal=5"]) assert.equal(parseHexLink(text), null, text);
+  for (const text of ["#hex", "#hex=", "#hex=x:a1", "#hexx=5:a1", "#deal=5"]) assert.equal(readHexLink(text), null, text);
+  const faults = [
+    ["1:a1", "a board has 2 to 19 rows, not 1"],
+    ["20:a1", "a board has 2 to 19 rows, not 20"],
+    ["5:a6", "a6 is not on this board"],
+    ["5:c3,z1", "z1 is not on this board"],
+    ["5:a1,a1", "a1 is not legal as move 2"],
+    ["5:a1;b2", "a1;b2 is not legal as move 1"],
+    ["5,noswap:a1,swap-pieces", "swap-pieces is not legal as move 2"],
+    ["5:resign,a1", "a1 is not legal as move 2"],
+  ] as const;
+  for (const [text, fault] of faults) assert.equal(faultOf(readHexLink(`#hex=${text}`)!), fault, text);
   assert.deepEqual(["#hex", "#hex=5:", "#hexagon", "#deal=1", ""].map(isHexLink), [true, true, false, false, false]);
+});
+
+test("a list of moves may have numbers and its size", () => {
+  const f6e4 = { size: 11, moves: ["f6", "e4"], swap: false };
+  for (const text of ["1. f6 2. e4", "1.F6 2.E4", "1. f6 e4", "11x11: f6 e4", "11: 1. f6 2. e4", "11 : f6, e4"]) assert.deepEqual(readGame(text, 11, hex.convertGame), f6e4, text);
+  assert.equal(readGame("#hex=11:f6", 5, hex.convertGame).swap, true);
+  for (const [text, cell] of [["f6 z9", "z9"], ["z9", "z9"], ["5: f6", "f6"], ["11x11: a12", "a12"], ["#hex=11:z9", "z9"]] as const) {
+    assert.throws(() => readGame(text, 11, hex.convertGame), { message: `The text cannot be opened: ${cell} is not on this board.` }, text);
+  }
+  assert.throws(() => readGame("11x9: f6", 11, hex.convertGame), /^Error: The text cannot be opened/);
 });
 
 test("a damaged game is none", () => {

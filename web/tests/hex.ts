@@ -142,6 +142,7 @@ async function swapAndResign(browser: Browser): Promise<void> {
     await page.waitForFunction(() => JSON.parse(localStorage.getItem("handsense.hex")!).game.moves.length === 3);
     await button(page, "Resign").click();
     await found.check("hex-resign");
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Play on");
     await page.keyboard.press("Escape");
     assert.equal(await page.evaluate(() => document.activeElement?.id), "resign");
     await button(page, "Resign").click();
@@ -175,6 +176,46 @@ async function byTouch(browser: Browser): Promise<void> {
   });
 }
 
+/** A reply leaves an older board in view, and a click on that board says how to go on. */
+async function oldBoards(browser: Browser): Promise<void> {
+  await visit(browser, DESK, "#hex", hexGame(9, "e5 d4", { blue: 4 }), async (page, found) => {
+    const moves = (count: number) => page.waitForFunction((least) => JSON.parse(localStorage.getItem("handsense.hex")!).game.moves.length === least, count);
+    await cell(page, "c5").click();
+    await button(page, "One move back").click();
+    await moves(4);
+    await status(page, "After move 2 of 4.").waitFor();
+    assert.match(await logged(page), /Blue plays/);
+    await cell(page, "a1").click();
+    await status(page, "This is move 2. Go to the last move to play.").waitFor();
+    await found.check("hex-old-board");
+    await button(page, "End").click();
+    await status(page, "Your turn.").waitFor();
+    await page.keyboard.press("h");
+    await page.locator(".learn-result").waitFor();
+    await button(page, "Resign").click();
+    await page.locator(".banner").getByRole("button", { name: "Resign" }).click();
+    await button(page, "One move back").click();
+    await cell(page, "a1").click();
+    await status(page, "This is move 4. Press “Play on from here” to play.").waitFor();
+  });
+}
+
+/** A tab says that another one has changed the game, and opens that game or keeps its own. */
+async function twoTabs(browser: Browser): Promise<void> {
+  await visit(browser, DESK, "#hex", hexGame(9, "e5 d4"), async (page, found) => {
+    const second = await page.context().newPage();
+    await second.goto(`${address}#hex`);
+    await cell(second, "c5").click();
+    await page.getByText("Another tab has changed the game of Hex").waitFor();
+    await found.check("hex-tabs");
+    await button(page, "Open that game").click();
+    assert.equal(await cell(page, "c5").getAttribute("aria-label"), "c5, red, last move");
+    await cell(page, "f3").click();
+    await button(second, "Keep this one").click();
+    assert.deepEqual((await keptGame(page)).moves, ["e5", "d4", "c5"]);
+  });
+}
+
 /** A link opens its game, and leaves a game in progress alone until the reader gives it up. Reload keeps the game. */
 async function links(browser: Browser): Promise<void> {
   await visit(browser, DESK, "#hex=11:f6,swap-pieces,e4", null, async (page, found) => {
@@ -198,7 +239,13 @@ async function links(browser: Browser): Promise<void> {
     await button(page, "Give it up").click();
     assert.deepEqual((await keptGame(page)).moves, ["c3"]);
     await page.evaluate(() => void (location.hash = "#hex=5:c9"));
-    await page.getByText("it names no game of Hex").waitFor();
+    await page.getByText("it names no game of Hex: c9 is not on this board.").waitFor();
+    await button(page, "New").click();
+    await button(page, "Give it up").click();
+    await page.evaluate(() => void (location.hash = "#hex=7,noswap:D4"));
+    await status(page, "Blue to move.").waitFor();
+    await button(page, "Share").click();
+    assert.match(await page.evaluate(() => navigator.clipboard.readText()), /#hex=7,noswap:d4$/);
     await found.go("Hearts");
     await page.waitForFunction(() => "startHeartsEngine" in globalThis);
     assert.equal(await page.title(), "Hearts");
@@ -213,7 +260,7 @@ async function links(browser: Browser): Promise<void> {
 
 export async function playHex(browser: Browser): Promise<void> {
   await init(readFileSync(createRequire(import.meta.url).resolve("handsense/handsense-hex.wasm")));
-  for (const play of [byMouse, byKeys, swapAndResign, byTouch, links]) {
+  for (const play of [byMouse, byKeys, swapAndResign, byTouch, oldBoards, twoTabs, links]) {
     await play(browser);
     console.log(`ok: Hex, ${play.name}`);
   }

@@ -267,7 +267,7 @@ test("games survive every form of text", () => {
     for (const form of ["sgf", "hexworld", "moves"] as const) assert.deepEqual(readGame(writeGame(game, form, convert), 7, convert), game, form);
   }
   const game = { size: 11, moves: ["f6", "e4"], swap: false };
-  for (const text of ["f6 e4", " F6, E4 ", "f6;e4\n", "11: f6 e4", "https://example.org/page/index.html#hex=11:f6,e4", "#hex=11:f6,e4", "https://hexworld.org/board/#11,f6e4"]) assert.deepEqual(readGame(text, 11, convert), game, text);
+  for (const text of ["f6 e4", " F6, E4 ", "f6;e4\n", "11: f6 e4", "https://example.org/page/index.html#hex=11,noswap:f6,e4", "https://hexworld.org/board/#11,f6e4"]) assert.deepEqual(readGame(text, 11, convert), game, text);
   for (const text of ["", "  ", "f6 z9", "f6 f6", "no game", "(;GM[1])", "#hex=11:f6,f6", "1: a1", "25: a1", "2: a1 b1 a2 b2", "{}"]) {
     assert.throws(() => readGame(text, 11, convert), ({ message }: Error) => /^T.*[^.]\.$/s.test(message), text);
   }

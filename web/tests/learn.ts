@@ -110,6 +110,7 @@ async function graph(page: Page, found: Visit): Promise<void> {
   await button(page, "Try again from here").click();
   await page.waitForFunction((count) => JSON.parse(localStorage.getItem("handsense.hex")!).game.moves.length === count, number - 1);
   assert.deepEqual((await keptGame(page)).moves, game.moves.slice(0, number - 1));
+  assert.equal(await page.locator(".tool, .hex-mark").count(), 0);
 }
 
 async function records(page: Page, found: Visit): Promise<void> {
@@ -172,7 +173,7 @@ async function solvePuzzles(page: Page, found: Visit): Promise<void> {
   await says(`${name} plays and wins.`);
   await found.check("learn-puzzle");
   await button(page, "Hint").click();
-  await says(/threatens to connect: only \d+ marked cells? can win\.$|does not threaten to connect yet/);
+  await says(/threatens to connect\. Only the (\d+ marked cells|marked cell) can win\.$|does not threaten to connect yet/);
   // The first empty cell that loses.
   const { stones } = stateAt(game);
   const cells = await page.locator(".hex-cell").evaluateAll((all) => all.map((one) => one.getAttribute("data-cell")!));
@@ -181,6 +182,8 @@ async function solvePuzzles(page: Page, found: Visit): Promise<void> {
   await says(new RegExp(`^${wrong} loses\\. (Red|Blue) wins with [a-s]\\d+\\. `));
   assert.equal(await page.locator(".mark-proof.winning").count(), 1);
   await found.check("learn-puzzle-wrong");
+  await cell(page, puzzle.solution).click();
+  await says("Take the move back first.");
   await button(page, "Take back").click();
   await page.getByRole("heading", { name: `0 of ${puzzles.length} puzzles solved` }).waitFor();
   await cell(page, puzzle.solution).click();

@@ -58,6 +58,9 @@ export function isCell(text: string, size: number): boolean {
   return /^[a-s][1-9]\d?$/.test(text) && row < size && column < size;
 }
 
+/** Whether a move names a cell that the board lacks. */
+export const isOutside = (move: string, size: number): boolean => /^[a-z]\d+$/.test(move) && !isCell(move, size);
+
 /** The six cells around a cell. Some may lie outside of the board. */
 export function around(cell: string): string[] {
   const [row, column] = placeOf(cell);
@@ -142,17 +145,27 @@ export interface HexStart extends Partial<Pick<HexGame, "swap" | "red" | "blue">
   moves: readonly string[];
 }
 
-/** The link text of a game: "hex=11:f6,swap-pieces,e4". */
-export const hexLink = ({ size, moves }: HexStart, at = moves.length): string => `hex=${size}:${moves.slice(0, at).join(",")}`;
+/** The link text of a game: "hex=11:f6,swap-pieces,e4", or "hex=11,noswap:f6,e4" without the swap rule. */
+export const hexLink = ({ size, moves, swap = true }: HexStart, at = moves.length): string => `hex=${size}${swap ? "" : ",noswap"}:${moves.slice(0, at).join(",")}`;
 
 /** Whether the address is one of Hex. "#hex" alone opens the screen. */
 export const isHexLink = (text: string): boolean => /^#hex\b/.test(text);
 
-/** Reads the link text of a game; null if it is damaged. */
-export function parseHexLink(text: string): HexStart | null {
-  const found = /^#?hex=(\d+):?(.*)$/.exec(text);
-  const start = found && { size: Number(found[1]), moves: found[2]!.split(",").filter(Boolean) };
-  return start && isGame({ ...NEW_GAME, ...start }) ? start : null;
+/** Reads the link text of a game, which may have a fault; null if it is none. */
+export function readHexLink(text: string): Required<Pick<HexStart, "size" | "moves" | "swap">> | null {
+  const found = /^#?hex=(\d+)(,noswap)?:?(.*)$/.exec(text.replaceAll(/%2c/gi, ",").toLowerCase());
+  return found && { size: Number(found[1]), moves: found[3]!.split(",").filter(Boolean), swap: !found[2] };
+}
+
+/** Why a game cannot be opened, as "z9 is not on this board"; "" if it can. */
+export function faultOf({ size, moves, swap = true }: HexStart): string {
+  if (!isSize(size)) return `a board has 2 to 19 rows, not ${size}`;
+  let game: HexGame | null = { ...NEW_GAME, size, swap };
+  for (const [index, move] of moves.entries()) {
+    game = withMove(game, move);
+    if (!game) return isOutside(move, size) ? `${move} is not on this board` : `${move} is not legal as move ${index + 1}`;
+  }
+  return "";
 }
 
 export const NEW_GAME: HexGame = { size: 9, moves: [], swap: true, red: "person", blue: 0, seed: 0 };

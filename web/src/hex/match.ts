@@ -7,7 +7,7 @@ import { playSound } from "../ui/sound.ts";
 import { COLOURS, type Colour, type HexGame, type HexStart, type HexState, NEW_GAME, RESIGN, SWAP, isGame, isRunning, other, positionAt, stateAt, undone, withMove } from "./game.ts";
 import { loadHexEngine } from "./page.ts";
 
-const KEY = "handsense.hex";
+export const KEY = "handsense.hex";
 
 export const forgetGame = (): void => write(KEY, null);
 
@@ -21,6 +21,10 @@ export class HexMatch {
   selected: string | null = null;
   isThinking = false;
   error = "";
+  /** What a click on an old board calls for. */
+  notice = "";
+  /** Counts the games that were opened. */
+  opened = 0;
   private thought: AbortController | null = null;
   private readonly settings: () => Settings;
   private readonly changed: () => void;
@@ -44,6 +48,14 @@ export class HexMatch {
     this.isOpen = kept.isOpen;
     this.at = this.game.moves.length;
     return false;
+  }
+
+  /** Goes on with the game that another tab has kept. */
+  reload(): void {
+    this.rest();
+    this.restore();
+    this.changed();
+    void this.reply();
   }
 
   get isRunning(): boolean {
@@ -74,6 +86,7 @@ export class HexMatch {
       const name = isOpen ? COLOURS[winner] : this.nameOf(winner);
       return `${hasResigned ? `${COLOURS[toMove]} resigns. ` : ""}${name} ${name === "You" ? "win" : "wins"}.`;
     }
+    if (this.notice) return this.notice;
     if (!this.isAtEnd) return `After move ${this.at} of ${this.game.moves.length}.`;
     if (!this.myColour) return `${this.nameOf(toMove)} is thinking …`;
     const turn = isOpen ? `${COLOURS[toMove]} to move` : "Your turn";
@@ -89,6 +102,7 @@ export class HexMatch {
   /** Opens a game. */
   start(game: HexGame): void {
     this.isOpen = true;
+    this.opened++;
     this.say(`A game on ${game.size} by ${game.size} cells.`);
     this.set(game);
   }
@@ -113,11 +127,17 @@ export class HexMatch {
   goTo(at: number): void {
     this.at = Math.max(0, Math.min(this.game.moves.length, at));
     this.selected = null;
+    this.notice = "";
     this.changed();
   }
 
   /** A click on a cell. With `selects`, the first one chooses the cell, and the second one plays. */
   touch(cell: string, selects = false): void {
+    if (!this.isAtEnd) {
+      this.notice = `This is move ${this.at}. ${stateAt(this.game).winner ? "Press “Play on from here”" : "Go to the last move"} to play.`;
+      this.say(this.notice);
+      return this.changed();
+    }
     const colour = this.myColour;
     if (!colour || this.state.stones.has(cell)) return;
     if (selects && this.selected !== cell) {
@@ -161,7 +181,8 @@ export class HexMatch {
     if (move === SWAP) this.say(`${colour} swaps. The stone is Blue’s, on ${last}.`);
     else if (move !== RESIGN) this.say(`${colour} plays ${move}.`);
     if (this.settings().sounds) playSound(winner ? "end" : "card");
-    this.set(game);
+    // A reply leaves an older board in view.
+    this.set(game, this.isAtEnd ? game.moves.length : this.at);
   }
 
   private rest(): void {
@@ -170,19 +191,20 @@ export class HexMatch {
     this.isThinking = false;
     this.selected = null;
     this.error = "";
+    this.notice = "";
   }
 
-  private set(game: HexGame): void {
+  private set(game: HexGame, at = game.moves.length): void {
     this.rest();
     this.game = game;
-    this.at = game.moves.length;
+    this.at = at;
     this.keep();
     if (this.myColour || this.state.winner) this.say(this.prompt);
     this.changed();
     void this.reply();
   }
 
-  private keep(): void {
+  keep(): void {
     write(KEY, { game: this.game, isOpen: this.isOpen });
   }
 

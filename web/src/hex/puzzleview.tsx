@@ -87,6 +87,11 @@ function OnePuzzle({ name, puzzle, finish, next, oneTap, close, say }: Props & {
     if (!signal.aborted) setBusy(false);
   };
   const play = (cell: string, byTouch: boolean) => {
+    if (!isBusy && verdict && !verdict.isRight) {
+      const text = "Take the move back first.";
+      setVerdict({ ...verdict, text });
+      say(text);
+    }
     const played = canPlay && withMove(game, cell);
     if (!played) return;
     if (byTouch && !oneTap && selected !== cell) return setSelected(cell);
@@ -119,7 +124,7 @@ function OnePuzzle({ name, puzzle, finish, next, oneTap, close, say }: Props & {
       const { mustPlayCount, mustPlay } = (await loadHexEngine()).structure(positionAt(game));
       const marks = mustPlay.flatMap((is, index) => (is ? [{ cell: cellName(Math.floor(index / game.size), index % game.size), kind: "must", text: "!", label: "must-play" }] : []));
       const rival = COLOURS[mine === "red" ? "blue" : "red"];
-      const text = mustPlayCount > 0 ? `${rival} threatens to connect: only ${plural(mustPlayCount, "marked cell")} can win.` : `${rival} does not threaten to connect yet. Look for your own connection.`;
+      const text = mustPlayCount > 0 ? `${rival} threatens to connect. Only the ${mustPlayCount === 1 ? "marked cell" : `${mustPlayCount} marked cells`} can win.` : `${rival} does not threaten to connect yet. Look for your own connection.`;
       setHint({ text, marks: mustPlayCount > 0 ? marks : [] });
       say(text);
     });

@@ -1,6 +1,6 @@
 /* Games of Hex as text that other programs read, and back. */
 import type { HandsenseError } from "handsense";
-import { type HexGame, type HexStart, NEW_GAME, isGame, parseHexLink } from "./game.ts";
+import { type HexGame, type HexStart, SWAP, faultOf, isOutside, readHexLink } from "./game.ts";
 
 export type Form = "sgf" | "hexworld" | "moves";
 
@@ -17,20 +17,28 @@ export const writeGame = ({ size, moves }: HexStart, form: Form, convert: Conver
 export function readGame(text: string, size: number, convert: Convert): HexStart & Pick<HexGame, "swap"> {
   const given = text.trim();
   if (given === "") throw new Error("There is no text to open.");
-  if (!/^[a-s]\d|^\d+\s*:|[(#]/i.test(given)) throw new Error("The text is neither a record, a link nor a list of moves.");
-  const start = /#hex\b/.test(given) ? parseHexLink(given.slice(given.indexOf("#hex"))) : parse(given, size, convert);
-  const game = start && { ...NEW_GAME, ...start, swap: start.moves.includes("swap-pieces") };
-  if (!game || !isGame(game)) throw new Error("The text names no game that this page can show: 2 to 19 rows, legal moves, and none after the end.");
-  return { size: game.size, moves: game.moves, swap: game.swap };
+  if (!/^[a-z]\d|^\d+(x\d+)?\s*[:.]|[(#]/i.test(given)) throw new Error("The text is neither a record, a link nor a list of moves.");
+  const start = /#hex\b/.test(given) ? readHexLink(given.slice(given.indexOf("#hex"))) : parse(given, size, convert);
+  if (!start) throw new Error("The link is damaged: it names no game of Hex.");
+  const game = { ...start, swap: start.swap ?? start.moves.includes(SWAP) };
+  const fault = faultOf(game);
+  if (fault) throw new Error(cannotOpen(fault));
+  return game;
 }
 
+const cannotOpen = (fault: string): string => `The text cannot be opened: ${fault}.`;
+
 function parse(given: string, size: number, convert: Convert): HexStart {
-  const isList = /^[a-s]\d/i.test(given);
+  const list = /^(?:(\d+)(?:x\1)?\s*:)?([^(#:]*)$/i.exec(given);
+  const cells = Number(list?.[1] ?? size);
+  const named = list?.[2]!.replaceAll(/\b\d+\.|[\s,;]+/g, " ").trim().toLowerCase();
+  const outside = named?.split(/ +/).find((move) => isOutside(move, cells));
+  if (outside) throw new Error(cannotOpen(`${outside} is not on this board`));
   try {
-    const [rows, moves] = convert(isList ? `${size}: ${given.replaceAll(/[\s,;]+/g, " ").toLowerCase()}` : given, "moves").split(":");
+    const [rows, moves] = convert(list ? `${cells}: ${named}` : given, "moves").split(":");
     return { size: Number(rows), moves: moves!.split(/\s+/).filter(Boolean) };
   } catch (error) {
     const { particulars, message } = error as HandsenseError;
-    throw new Error(`The text cannot be opened: ${(particulars ?? message).replaceAll(/`(.*?)`/g, "“$1”")}.`);
+    throw new Error(cannotOpen((particulars ?? message).replaceAll(/`(.*?)`/g, "“$1”")));
   }
 }

@@ -138,6 +138,12 @@ function GameView({ match, settings, startFrom, openPuzzles }: Props & { openPuz
   const [over, setOver] = useState<Over | null>(null);
   const mine = match.myColour;
   useEffect(() => setOver(null), [game]);
+  // Another game, as a try from here, begins without what a tool says of it.
+  useEffect(() => setTool((open) => (open === "records" ? open : null)), [match.opened]);
+  // A question takes the focus from its button.
+  useEffect(() => {
+    if (over?.answer) document.querySelector<HTMLElement>(".above button")!.focus();
+  }, [over]);
   const close = () => {
     setOver(null);
     focusOn(`#${over!.opener}`);
@@ -149,8 +155,10 @@ function GameView({ match, settings, startFrom, openPuzzles }: Props & { openPuz
     const isCopied = await navigator.clipboard.writeText(address).then(() => true, () => false);
     setOver({ opener: "share", text: isCopied ? "The link to this board is copied." : address });
   };
+  const askHint = () => setTool(tool === "hint" ? null : "hint");
   useKeys(settings.letterKeys, {
     escape: () => over && close(),
+    h: askHint,
     u: () => match.undo(),
     s: () => match.swap(),
   });
@@ -184,7 +192,7 @@ function GameView({ match, settings, startFrom, openPuzzles }: Props & { openPuz
         </div>
         <div class="controls">
           <div class="toolbar" role="group" aria-label="Board actions">
-            <Button icon="hint" aria-pressed={tool === "hint"} onClick={() => setTool(tool === "hint" ? null : "hint")}>
+            <Button icon="hint" aria-pressed={tool === "hint"} onClick={askHint} title="Show the best moves (H)">
               Hint
             </Button>
             <Button icon="undo" off={!match.canUndo} onClick={() => match.undo()} title="Take your last move back (U)">
@@ -213,12 +221,14 @@ function GameView({ match, settings, startFrom, openPuzzles }: Props & { openPuz
           {over && (
             <div class="banner above actions" role="status">
               <p>{over.text}</p>
-              {over.answer && (
-                <Button tone="danger" onClick={over.act}>
-                  {over.answer}
-                </Button>
-              )}
-              <Button onClick={close}>{over.answer ? "Play on" : "Close"}</Button>
+              <div class="answers">
+                <Button onClick={close}>{over.answer ? "Play on" : "Close"}</Button>
+                {over.answer && (
+                  <Button tone="danger" onClick={over.act}>
+                    {over.answer}
+                  </Button>
+                )}
+              </div>
             </div>
           )}
         </div>

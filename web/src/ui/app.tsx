@@ -1,7 +1,7 @@
 import { Component, type ComponentChildren, render } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { type HexStart, isHexLink, parseHexLink } from "../hex/game.ts";
-import { HexMatch, forgetGame } from "../hex/match.ts";
+import { type HexStart, faultOf, isHexLink, readHexLink } from "../hex/game.ts";
+import { HexMatch, KEY as HEX_KEY, forgetGame } from "../hex/match.ts";
 import { Hex } from "../hex/screen.tsx";
 import { type Setup, parseLink, setupText } from "../model/match.ts";
 import { Daily } from "./daily.tsx";
@@ -35,17 +35,19 @@ const readLink = () => {
   const { hash } = location;
   const isHex = isHexLink(hash);
   const deal = isHex ? null : parseLink(hash);
-  const game = parseHexLink(hash);
-  return { isHex, deal, game, isDamaged: !["", "#hex"].includes(hash) && !deal && !game };
+  const start = readHexLink(hash);
+  const fault = start ? faultOf(start) : "";
+  const game = fault ? null : start;
+  return { isHex, deal, game, fault, isDamaged: !["", "#hex"].includes(hash) && !deal && !game };
 };
 
-const DAMAGED_LINK = "The link of this page is damaged: it names no deal that can be played.";
-const DAMAGED_HEX_LINK = "The link of this page is damaged: it names no game of Hex.";
+const DAMAGED_LINK = "The link of this page is damaged: it names neither a deal of Hearts nor a game of Hex.";
+const DAMAGED_HEX_LINK = "The link of this page is damaged: it names no game of Hex";
 const DAMAGED_SETTINGS = "Settings that this browser had kept were damaged. They have their defaults.";
 const DAMAGED_MATCH = "The match that this browser had kept was damaged. It is given up.";
 const DAMAGED_GAME = "The game of Hex that this browser had kept was damaged. It is given up.";
 
-const linkWarnings = ({ isHex, isDamaged }: ReturnType<typeof readLink>) => (isDamaged ? [isHex ? DAMAGED_HEX_LINK : DAMAGED_LINK] : []);
+const linkWarnings = ({ isHex, fault, isDamaged }: ReturnType<typeof readLink>) => (isDamaged ? [isHex ? `${DAMAGED_HEX_LINK}${fault && `: ${fault}`}.` : DAMAGED_LINK] : []);
 
 /** The settings that the browser has kept. */
 const kept = loadSettings();
@@ -96,6 +98,8 @@ function App() {
   /** A match that would end the one in progress. */
   const [wanted, setWanted] = useState<Setup | null>(null);
   const [wantedHex, setWantedHex] = useState<HexStart | null>(null);
+  /** Whether another tab has changed the kept game of Hex. */
+  const [isOther, setOther] = useState(false);
   const [, setTurn] = useState(0);
   const current = useRef(settings);
   current.current = settings;
@@ -135,6 +139,11 @@ function App() {
     };
     addEventListener("hashchange", follow);
     return () => removeEventListener("hashchange", follow);
+  }, []);
+  useEffect(() => {
+    const follow = ({ key }: StorageEvent) => key === HEX_KEY && setOther(true);
+    addEventListener("storage", follow);
+    return () => removeEventListener("storage", follow);
   }, []);
   useEffect(() => {
     applySettings(settings);
@@ -202,6 +211,12 @@ function App() {
               ))}
               <Button onClick={() => (setWarnings([]), focusOn(...AT_TABLE))}>Close</Button>
             </div>
+          )}
+          {isOther && screen === "hex" && (
+            <Question text="Another tab has changed the game of Hex that this browser keeps." takesFocus={false}>
+              <Button onClick={() => (setOther(false), hex.reload(), focusOn(...AT_TABLE))}>Open that game</Button>
+              <Button onClick={() => (setOther(false), hex.keep(), focusOn(...AT_TABLE))}>Keep this one</Button>
+            </Question>
           )}
           {wantedHex ? (
             <Question key="hex" text={`A game of Hex on ${wantedHex.size} by ${wantedHex.size} cells. Give up the game in progress?`} takesFocus>
