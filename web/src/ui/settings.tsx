@@ -116,7 +116,7 @@ const KEYS: [string, string][] = [
   ["Tab, arrows", "move to the hand or the board, and along it"],
   ["Enter, space", "choose or play the card, play the cell"],
   ["P", "pass the chosen cards"],
-  ["H", "ask the coach"],
+  ["H", "ask the coach; in Hex, a hint"],
   ["U", "take the last card or stone back"],
   ["L", "show the last trick"],
   ["S", "swap in Hex"],
