@@ -14,9 +14,16 @@ async function playOut(visit: Visit): Promise<void> {
   while (await visit.turn()) {
     const left = await page.locator(".hand-card").count();
     const lit = page.locator(".hand-card.lit");
-    // The page plays a forced card.
-    if ((await lit.count()) > 1) await lit.first().press("Enter");
-    await page.waitForFunction((count) => document.querySelectorAll(".hand-card").length < count || document.querySelector(".deal-end") !== null, left);
+    // The page plays a forced card. While it does, the turn may still be shown, with no card to choose.
+    const chooses = (await lit.count()) > 1;
+    if (chooses) await lit.first().press("Enter");
+    await page.waitForFunction(
+      ([count, chose]) =>
+        document.querySelectorAll(".hand-card").length < count ||
+        document.querySelector(".deal-end") !== null ||
+        (!chose && document.querySelectorAll(".hand-card.lit").length > 1),
+      [left, chooses] as const,
+    );
   }
 }
 
