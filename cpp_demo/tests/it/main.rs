@@ -7,7 +7,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-use programs::{assert_success, bench, plain, program_of, run, shared, variants};
+use programs::{assert_success, plain, program_of, run, shared, variants};
 #[cfg(feature = "instrumented")]
 use programs::{have, sanitized};
 
@@ -57,28 +57,6 @@ fn the_demos_own_tests_pass() {
     let printed = engine_test(&plain().engine_test);
     let last = printed.lines().last().unwrap_or_default();
     assert!(last.ends_with("passed, 0 failed"), "{last}");
-}
-
-#[test]
-fn the_measured_ranks_are_the_same_with_and_without_a_kept_ranking() {
-    let costs = run(Command::new(bench("rank_cost")).arg("3"));
-    assert_eq!(costs.matches("every move anew").count(), 3, "{costs}");
-    assert!(costs.ends_with("all ranks agree\n"), "{costs}");
-}
-
-#[test]
-fn a_match_of_playouts_with_itself_is_even() {
-    let small = "worlds=2,simulations=14";
-    let program = bench("playout_match");
-    for playout in ["own", "handsense", "shooting", "tuned", "none"] {
-        let side = format!("playout={playout},{small},value=difference");
-        let played = run(Command::new(&program).args(["2", "1", &side, &side]));
-        assert!(played.contains("2 deals: +0.00 +- 0.00;"), "{played}");
-    }
-    let side = format!("playout=handsense,{small},deal=library");
-    let other = format!("playout=own,{small}");
-    let played = run(Command::new(&program).args(["2", "1", &side, &other]));
-    assert!(played.contains("2 deals: "), "{played}");
 }
 
 /// The fragments in C and C++ of the page for engine owners: its declarations, and its statements.
