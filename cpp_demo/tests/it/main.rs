@@ -3,11 +3,10 @@
 
 mod programs;
 
-use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::Command;
 
-use programs::{assert_success, plain, program_of, run, shared, variants};
+use programs::{plain, program_of, run, shared, variants};
 #[cfg(feature = "instrumented")]
 use programs::{have, sanitized};
 
@@ -25,31 +24,6 @@ fn program(path: &Path, arguments: &[&str]) -> Command {
 /// The output of the C++ tests, which get the library to load.
 fn engine_test(program: &Path) -> String {
     run(Command::new(program).arg(shared()))
-}
-
-fn with_input(command: &mut Command, input: &str) -> Output {
-    command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    let mut child = command.spawn().expect("the demo starts");
-    let mut pipe = child.stdin.take().expect("a pipe");
-    // A game that ends early closes its end of the pipe; that is no error.
-    let _ = pipe.write_all(input.as_bytes());
-    drop(pipe);
-    child.wait_with_output().expect("the demo ends")
-}
-
-/// Every card of the deck on a line of its own, thirteen times. At each turn at least one card is
-/// legal; the demo rejects the others.
-fn every_card_thirteen_times() -> String {
-    let suit = |suit: char| {
-        "23456789TJQKA"
-            .chars()
-            .map(move |rank| format!("{suit}{rank}\n"))
-    };
-    let deck: String = "SDCH".chars().flat_map(suit).collect();
-    "?\n".to_owned() + &deck.repeat(13)
 }
 
 #[test]
@@ -298,40 +272,7 @@ fn a_program_without_the_library_asks_for_one() {
 }
 
 #[test]
-fn a_person_plays_by_typing_and_may_quit_at_any_time() {
-    let arguments = [
-        "--interactive",
-        "--rules",
-        "0x09A1",
-        "--seed",
-        "6",
-        "--plain",
-    ];
-    let output = with_input(&mut demo(&arguments), &every_card_thirteen_times());
-    assert_success("a typed deal", &output);
-    let talk = String::from_utf8_lossy(&output.stdout);
-    assert!(
-        talk.contains("Deal 2"),
-        "the first deal is played to its end:\n{talk}"
-    );
-    assert!(talk.contains("Goodbye"), "{talk}");
-    assert!(talk.contains("your only legal card"), "{talk}");
-    for input in ["", "q\n", "nonsense\nq\n"] {
-        let output = with_input(&mut demo(&arguments), input);
-        assert_success("leaving", &output);
-    }
-}
-
-#[test]
-fn seats_play_at_their_levels() {
-    let levels = ["--levels", "novice,-,expert,seasoned", "--plain", "--story"];
-    let game = run(&mut demo(&levels));
-    let players = game.lines().find(|line| line.contains("| player |"));
-    let players = players.expect("a row of players");
-    for name in ["novice", "rules", "expert", "seasoned"] {
-        assert!(players.contains(name), "{players}");
-    }
-    assert_eq!(run(&mut demo(&levels)), game);
+fn the_librarys_seats_play_at_their_level() {
     // The default is the level of the learned policy.
     let points = |game: &str| {
         let table = game.find("Points per deal").expect("a table");
@@ -354,8 +295,6 @@ fn bad_usage_has_its_own_exit_code() {
         ["--deals", "0"],
         ["--hand", "AX"],
         ["--level", "best"],
-        ["--levels", "novice,-,-"],
-        ["--levels", "novice,-,-,-,-"],
     ] {
         let output = demo(&arguments).output().expect("the demo runs");
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
@@ -415,12 +354,6 @@ fn sanitizers_find_nothing() {
     for arguments in modes() {
         run(Command::new(&programs.demo).args(arguments));
     }
-    let arguments = ["--interactive", "--rules", "0x09A1", "--plain"];
-    let output = with_input(
-        &mut program(&programs.demo, &arguments),
-        &every_card_thirteen_times(),
-    );
-    assert_success("interactive", &output);
 }
 
 #[cfg(feature = "instrumented")]

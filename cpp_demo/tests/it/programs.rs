@@ -254,7 +254,7 @@ fn skipped(why: &str) {
     let _ = writeln!(std::io::stderr(), "SKIPPED: {why}");
 }
 
-pub fn assert_success(what: &str, output: &Output) {
+fn assert_success(what: &str, output: &Output) {
     assert!(
         output.status.success(),
         "{what}: {}\n{}\n{}",
