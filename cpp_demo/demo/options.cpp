@@ -1,6 +1,5 @@
 #include "options.h"
 
-#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <limits>
@@ -18,17 +17,14 @@ what to do (without one of these: play a game to 100 and tell its first deal in 
   --hands N            analyse N dealt hands, play nothing
   --hand CARDS         analyse this hand, e.g. AK3.QJ98.T654.72
   --deals N            play N deals with the seats rotated and sum up
-  --interactive        play the South seat yourself, against the library
 
 who plays
   --seats 1|2          seats of the library                        [1]
-  --player NAME        the others: ducker, rules, uct, handsense
-                       [rules; handsense with --interactive]
+  --player NAME        the others: ducker, rules, uct, handsense   [rules]
   --uct                the engine's search in every seat; the library's seats search with
                        its playouts, the others with the engine's own
   --level NAME         the library's seats play at a level: novice, steady, seasoned,
                        expert or master; without it they play as expert
-  --levels S,W,N,E     a level for each seat; "-" leaves a seat as it is
   --search MS          the library's seats search, up to MS milliseconds a card
   --search-playouts N  the library's seats search, up to N playouts a card; repeatable
   --search-threads N   threads of one search                       [1]
@@ -124,22 +120,6 @@ int readLevel(const std::string &name, Reader &reader) {
     return -1;
 }
 
-void readLevels(Reader &reader, Options &options) {
-    std::string names = reader.value("--levels") + ",";
-    if (reader.problem.empty() && std::count(names.begin(), names.end(), ',') != 4) {
-        reader.problem = "--levels needs four levels, separated by commas";
-    }
-    for (int &level : options.seatLevels) {
-        if (!reader.problem.empty()) {
-            return;
-        }
-        const size_t comma = names.find(',');
-        const std::string name = names.substr(0, comma);
-        level = name == "-" ? -1 : readLevel(name, reader);
-        names.erase(0, comma + 1);
-    }
-}
-
 std::string readPlayer(Reader &reader) {
     const std::string name = reader.value("--player");
     const bool known = name == "ducker" || name == "rules" || name == "uct" || name == "handsense";
@@ -162,16 +142,12 @@ void readOption(const std::string &option, Reader &reader, Options &options) {
         options.deals = int(reader.number(option, 2, 1000000));
     } else if (option == "--story") {
         options.wholeStory = true;
-    } else if (option == "--interactive") {
-        options.mode = Options::kInteractive;
     } else if (option == "--seats") {
         options.seats = int(reader.number(option, 1, 2));
     } else if (option == "--player") {
         options.player = readPlayer(reader);
     } else if (option == "--level") {
         options.level = readLevel(reader.value(option), reader);
-    } else if (option == "--levels") {
-        readLevels(reader, options);
     } else if (option == "--uct") {
         options.uct = true;
     } else if (option == "--search-threads") {
@@ -211,14 +187,8 @@ bool readOptions(int argc, char **argv, Options &options, std::string &problem) 
     if (reader.problem.empty() && options.uct && searches) {
         reader.problem = "--uct is the engine's search, --search the library's; choose one";
     }
-    const int *seats = options.seatLevels;
-    const bool hasSeatLevels = std::count(seats, seats + 4, -1) < 4;
-    if (reader.problem.empty() && (options.uct || searches) &&
-        (options.level >= 0 || hasSeatLevels)) {
+    if (reader.problem.empty() && (options.uct || searches) && options.level >= 0) {
         reader.problem = "a level has its own search or none; choose a level or a search";
-    }
-    if (reader.problem.empty() && options.mode == Options::kMatch && hasSeatLevels) {
-        reader.problem = "a match rotates the seats; --level is the level of the library's";
     }
     problem = reader.problem;
     return problem.empty();

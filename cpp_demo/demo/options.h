@@ -6,7 +6,7 @@
 #include <string>
 
 struct Options {
-    enum Mode { kGame, kHands, kMatch, kInteractive, kHelp };
+    enum Mode { kGame, kHands, kMatch, kHelp };
 
     Mode mode = kGame;
     uint64_t seed = 1;
@@ -14,12 +14,11 @@ struct Options {
     int deals = 0;       ///< number of deals of a match
     int hands = 0;       ///< number of hands to analyse
     std::string hand;    ///< hand to analyse, in any form the library parses
-    std::string player;  ///< the other players; empty for the default of the mode
+    std::string player;  ///< the other players; empty for the engine's own
     int rules = 0;
     bool wholeStory = false;  ///< tell every deal card by card, not only the first
     bool uct = false;         ///< the engine's search in all seats, the library's with its playouts
     int level = -1;           ///< level of the library's seats; -1 for none
-    int seatLevels[4] = {-1, -1, -1, -1};  ///< level of each seat, above all other choices
     int searchThreads = 1;
     int searchTime = 0;           ///< time limit of the library's search, ms per card; 0 for none
     uint64_t searchPlayouts = 0;  ///< playouts per card; 0 for none. Without limits: no search

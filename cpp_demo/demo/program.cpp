@@ -67,8 +67,6 @@ void run(const handsense::Api &api, const Options &options) {
             return analyseHands(api, terminal, options);
         case Options::kMatch:
             return playMatch(api, terminal, options);
-        case Options::kInteractive:
-            return playInteractive(api, terminal, options);
         default:
             return tellGame(api, terminal, options);
     }

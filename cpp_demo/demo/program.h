@@ -20,8 +20,4 @@ const handsense::Api *linkedLibrary();
 /// cards.
 void playMatch(const handsense::Api &api, const Terminal &terminal, const Options &options);
 
-/// Plays a game to 100 with a person in the South seat, who reads from standard input. It ends
-/// early at the end of the input or on request.
-void playInteractive(const handsense::Api &api, const Terminal &terminal, const Options &options);
-
 #endif  // DEMO_PROGRAM_H

@@ -142,13 +142,16 @@ std::string handReport(const handsense::Library &library, const Terminal &termin
            "\n";
 }
 
+/// The most reasons for a card or a pass.
+const int kReasons = 2;
+
 static std::string phrases(const handsense::Library &library, const Terminal &terminal,
-                           const HsHeartsReasons &found, int most) {
+                           const HsHeartsReasons &found) {
     if (found.reasons[0].kind == HS_HEARTS_REASON_FORCED) {
         return "forced";
     }
     std::string text;
-    for (int i = 0; i < found.count && i < most; ++i) {
+    for (int i = 0; i < found.count && i < kReasons; ++i) {
         text += (i > 0 ? "; it " : "it ") + library.formatReason(found, i, terminal.hasSymbols());
     }
     for (int seat = 0; seat < 4; ++seat) {
@@ -161,23 +164,13 @@ static std::string phrases(const handsense::Library &library, const Terminal &te
 }
 
 std::string reasonsFor(const handsense::Library &library, const Terminal &terminal,
-                       const HsHeartsView &view, HsCard card, int most) {
-    return phrases(library, terminal, library.explain(view, card), most);
+                       const HsHeartsView &view, HsCard card) {
+    return phrases(library, terminal, library.explain(view, card));
 }
 
 std::string passReasonsFor(const handsense::Library &library, const Terminal &terminal,
-                           const HsHeartsView &view, uint64_t cards, int most) {
-    return phrases(library, terminal, library.explainPass(view, handsense::CardSet(cards)), most);
-}
-
-std::string rankedMovesTable(const handsense::Library &library, const Terminal &terminal,
-                             const HsHeartsView &view) {
-    Table table({"Card", "Rank", "Why"});
-    for (const handsense::HeartsRankedMove &move : library.rankMoves(view)) {
-        table.row({terminal.cardText(move.card), format("%d", move.rank),
-                   reasonsFor(library, terminal, view, move.card, 1)});
-    }
-    return table.draw(terminal);
+                           const HsHeartsView &view, uint64_t cards) {
+    return phrases(library, terminal, library.explainPass(view, handsense::CardSet(cards)));
 }
 
 std::string threatLine(const Terminal &terminal, const MoonShootThreat &threat) {

@@ -28,9 +28,6 @@ std::string Seating::otherName() const {
     if (!options.player.empty()) {
         return options.player;
     }
-    if (options.mode == Options::kInteractive) {
-        return libraryName();
-    }
     return options.uct ? "uct" : "rules";
 }
 
@@ -38,13 +35,14 @@ hearts::Player *Seating::library() {
     if (options.uct) {
         return new hearts::SearchPlayer(&librarySearch, "uct+handsense");
     }
-    if (options.level >= 0) {
-        return atLevel(options.level);
-    }
     HandsensePlayer *player =
         new HandsensePlayer(api, nullptr, HS_HEARTS_POLICY_DEFAULT, libraryName());
-    player->searchFor(options.searchTime, options.searchPlayouts, options.seed,
-                      options.searchThreads);
+    if (options.level >= 0) {
+        player->playAtLevel(options.level, options.seed);
+    } else {
+        player->searchFor(options.searchTime, options.searchPlayouts, options.seed,
+                          options.searchThreads);
+    }
     player->shareFallbacks(fallbacks.counter());
     return player;
 }
@@ -63,32 +61,8 @@ hearts::Player *Seating::other() {
     return library();
 }
 
-hearts::Player *Seating::atLevel(int level) {
-    HandsensePlayer *player =
-        new HandsensePlayer(api, nullptr, HS_HEARTS_POLICY_DEFAULT, levelName(level));
-    player->playAtLevel(level, options.seed);
-    player->shareFallbacks(fallbacks.counter());
-    return player;
-}
-
-bool Seating::ranks() const {
-    bool all = libraryDecides() && options.level < 0;
-    for (int level : options.seatLevels) {
-        all = all && level < 0;
-    }
-    return all;
-}
-
-hearts::Player *Seating::playerOf(int seat, bool ours) {
-    const int level = options.seatLevels[seat];
-    if (level >= 0) {
-        return atLevel(level);
-    }
-    return ours ? library() : other();
-}
-
 void Seating::seatAll(hearts::GameState &table, unsigned ours) {
     for (int seat = 0; seat < hearts::kPlayers; ++seat) {
-        table.addPlayer(playerOf(seat, (ours >> seat & 1) != 0));
+        table.addPlayer((ours >> seat & 1) != 0 ? library() : other());
     }
 }

@@ -45,11 +45,8 @@ class Seating {
 public:
     Seating(const handsense::Api &api, const Options &options);
 
-    /// Whether the library chooses the cards of its seats. Otherwise the engine's search does, with
-    /// the library's playouts.
-    bool libraryDecides() const { return !options.uct; }
     /// Whether the library's seats play the best-ranked card.
-    bool ranks() const;
+    bool ranks() const { return !options.uct && options.level < 0; }
     /// Whether the library searches for them.
     bool searches() const { return options.searchTime > 0 || options.searchPlayouts > 0; }
     std::string libraryName() const;
@@ -63,12 +60,8 @@ public:
 
     /// Seats four players; the library's players sit where `ours` has a bit.
     void seatAll(hearts::GameState &table, unsigned ours);
-    /// Creates the player of a seat: of its level, or else of the library if `ours`.
-    hearts::Player *playerOf(int seat, bool ours);
 
 private:
-    hearts::Player *atLevel(int level);
-
     const handsense::Api &api;
     Options options;
     FallbackReport fallbacks;

@@ -56,7 +56,7 @@ void Story::introduce(uint64_t seed, int rules) const {
             "The library says why it plays a card, and not the best other one, by playing both out "
             "in the same deals.\n");
     }
-    if (style.openHands && !style.wholeStory) {
+    if (!style.wholeStory) {
         print("The first deal is told in full, then each deal in one line; --story tells all.\n");
     }
 }
@@ -72,9 +72,6 @@ void Story::dealt(hearts::HeartsGameState &state, int deal) {
           terminal.bold(format("Deal %d %s pass %s", dealNumber, terminal.dot().c_str(),
                                passDirName(state.getPassDir()))) +
           "\n");
-    if (!style.openHands) {
-        return;
-    }
     showHands(state);
     for (int seat = 0; seat < kPlayers; ++seat) {
         if (isOurs(seat)) {
@@ -97,7 +94,7 @@ void Story::showHands(hearts::HeartsGameState &state) const {
 }
 
 void Story::passed(hearts::HeartsGameState &state) {
-    if (!style.openHands || !inFull()) {
+    if (!inFull()) {
         return;
     }
     print("\n" + terminal.bold("Passing") + "\n");
@@ -107,7 +104,7 @@ void Story::passed(hearts::HeartsGameState &state) {
               terminal.cardList(setOf(state.passes[giver])) + "\n");
         if (style.giveReasons && isOurs(giver)) {
             const std::string text =
-                passReasonsFor(library, terminal, beforePass[giver], setOf(state.passes[giver]), 2);
+                passReasonsFor(library, terminal, beforePass[giver], setOf(state.passes[giver]));
             print(wrapped("why: " + text, 6));
         }
     }
@@ -117,7 +114,7 @@ void Story::passed(hearts::HeartsGameState &state) {
 }
 
 void Story::playing(hearts::HeartsGameState &state, int seat, hearts::card c) {
-    if (style.openHands && style.giveReasons && isOurs(seat) && inFull()) {
+    if (style.giveReasons && isOurs(seat) && inFull()) {
         const HandsensePlayer *player = dynamic_cast<HandsensePlayer *>(state.getPlayer(seat));
         const HsHeartsDecision *found = player != nullptr ? player->lastDecision() : nullptr;
         if (style.searches) {
@@ -129,8 +126,7 @@ void Story::playing(hearts::HeartsGameState &state, int seat, hearts::card c) {
             const bool shoots = library.forecast(view).seats[size_t(seat)].moon >= 0.5;
             reportMoonPlan(state, seat, shoots);
             why += wrapped(
-                "why " + terminal.cardText(c) + ": " + reasonsFor(library, terminal, view, c, 2),
-                6);
+                "why " + terminal.cardText(c) + ": " + reasonsFor(library, terminal, view, c), 6);
         }
     }
 }

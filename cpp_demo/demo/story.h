@@ -11,7 +11,6 @@
 /// The amount of detail of a story.
 struct StoryStyle {
     unsigned ours = 0;        ///< the library's seats, one bit each
-    bool openHands = true;    ///< all hands and passes, the analysis and the reasons of the library
     bool giveReasons = true;  ///< the library chooses the cards of its seats
     bool searches = false;    ///< the library searches for them
     bool wholeStory = true;   ///< every deal is told in full; otherwise only the first
@@ -33,9 +32,6 @@ public:
 
     /// Prints the table of points per deal and the winner after the game.
     void gameDone(hearts::HeartsGameState &state);
-
-protected:
-    const Terminal &look() const { return terminal; }
 
 private:
     struct DealPoints {

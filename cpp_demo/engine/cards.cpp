@@ -31,16 +31,6 @@ int Deck::count() const {
     return countCards(cards);
 }
 
-card Deck::suitHigh(int s) const {
-    const uint16_t held = getSuit(s);
-    return held == 0 ? kNoCard : getcard(s, firstCard(held));
-}
-
-card Deck::suitLow(int s) const {
-    const uint16_t held = getSuit(s);
-    return held == 0 ? kNoCard : getcard(s, nthCard(held, countCards(held) - 1));
-}
-
 void Trick::reset(int players) {
     np = players;
     curr = 0;

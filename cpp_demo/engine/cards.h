@@ -60,10 +60,6 @@ public:
     void set(card c) { cards |= uint64_t(1) << c; }
     void clear(card c) { cards &= ~(uint64_t(1) << c); }
 
-    /// The code of the highest or lowest card of a suit; kNoCard when there is none.
-    card suitHigh(int s) const;
-    card suitLow(int s) const;
-
 private:
     uint64_t cards;
 };

@@ -27,7 +27,7 @@ bool HeartsCardGame::over() {
 }
 
 void HeartsCardGame::Play(Random &random) {
-    for (int deal = 0; deal < kMaxDeals && !over() && !observer->stopped(); ++deal) {
+    for (int deal = 0; deal < kMaxDeals && !over(); ++deal) {
         table().Reset(random);
         table().setPassDir(passDirOf(deal));
         table().setFirstPlayer(0);
@@ -44,11 +44,8 @@ void HeartsCardGame::PlayDeal(const uint64_t *hands, int dir, int deal) {
 
 void HeartsCardGame::playOut(int deal) {
     observer->dealt(table(), deal);
-    while (!state->Done() && !observer->stopped()) {
+    while (!state->Done()) {
         doOnePlay();
-    }
-    if (!state->Done()) {
-        return;
     }
     observer->dealDone(table());
     for (unsigned seat = 0; seat < unsigned(kPlayers); ++seat) {

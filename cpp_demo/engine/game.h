@@ -20,8 +20,6 @@ public:
     virtual void trickDone(HeartsGameState &, const Trick &) {}
     /// After the deal; the scores of the game are still those before it.
     virtual void dealDone(HeartsGameState &) {}
-    /// Whether to end the game at once.
-    virtual bool stopped() { return false; }
 };
 
 /// A state and the turn order of its players. It does not own the state.

@@ -25,7 +25,6 @@ public:
     virtual ~Player() {}
 
     void setGameState(GameState *state) { g = state; }
-    Algorithm *getAlgorithm() { return algorithm; }
 
     /// Returns the move to make now; the caller owns it. Without an algorithm it is the highest
     /// ranked of getMoves(), the first among equals.

@@ -3,13 +3,12 @@
 
 mod programs;
 
-use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::Command;
 
-use programs::{assert_success, bench, plain, program_of, run, shared, variants};
 #[cfg(feature = "instrumented")]
 use programs::{have, sanitized};
+use programs::{plain, program_of, run, shared, variants};
 
 /// The program linked by cargo.
 fn demo(arguments: &[&str]) -> Command {
@@ -27,58 +26,11 @@ fn engine_test(program: &Path) -> String {
     run(Command::new(program).arg(shared()))
 }
 
-fn with_input(command: &mut Command, input: &str) -> Output {
-    command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    let mut child = command.spawn().expect("the demo starts");
-    let mut pipe = child.stdin.take().expect("a pipe");
-    // A game that ends early closes its end of the pipe; that is no error.
-    let _ = pipe.write_all(input.as_bytes());
-    drop(pipe);
-    child.wait_with_output().expect("the demo ends")
-}
-
-/// Every card of the deck on a line of its own, thirteen times. At each turn at least one card is
-/// legal; the demo rejects the others.
-fn every_card_thirteen_times() -> String {
-    let suit = |suit: char| {
-        "23456789TJQKA"
-            .chars()
-            .map(move |rank| format!("{suit}{rank}\n"))
-    };
-    let deck: String = "SDCH".chars().flat_map(suit).collect();
-    "?\n".to_owned() + &deck.repeat(13)
-}
-
 #[test]
 fn the_demos_own_tests_pass() {
     let printed = engine_test(&plain().engine_test);
     let last = printed.lines().last().unwrap_or_default();
     assert!(last.ends_with("passed, 0 failed"), "{last}");
-}
-
-#[test]
-fn the_measured_ranks_are_the_same_with_and_without_a_kept_ranking() {
-    let costs = run(Command::new(bench("rank_cost")).arg("3"));
-    assert_eq!(costs.matches("every move anew").count(), 3, "{costs}");
-    assert!(costs.ends_with("all ranks agree\n"), "{costs}");
-}
-
-#[test]
-fn a_match_of_playouts_with_itself_is_even() {
-    let small = "worlds=2,simulations=14";
-    let program = bench("playout_match");
-    for playout in ["own", "handsense", "shooting", "tuned", "none"] {
-        let side = format!("playout={playout},{small},value=difference");
-        let played = run(Command::new(&program).args(["2", "1", &side, &side]));
-        assert!(played.contains("2 deals: +0.00 +- 0.00;"), "{played}");
-    }
-    let side = format!("playout=handsense,{small},deal=library");
-    let other = format!("playout=own,{small}");
-    let played = run(Command::new(&program).args(["2", "1", &side, &other]));
-    assert!(played.contains("2 deals: "), "{played}");
 }
 
 /// The fragments in C and C++ of the page for engine owners: its declarations, and its statements.
@@ -320,40 +272,7 @@ fn a_program_without_the_library_asks_for_one() {
 }
 
 #[test]
-fn a_person_plays_by_typing_and_may_quit_at_any_time() {
-    let arguments = [
-        "--interactive",
-        "--rules",
-        "0x09A1",
-        "--seed",
-        "6",
-        "--plain",
-    ];
-    let output = with_input(&mut demo(&arguments), &every_card_thirteen_times());
-    assert_success("a typed deal", &output);
-    let talk = String::from_utf8_lossy(&output.stdout);
-    assert!(
-        talk.contains("Deal 2"),
-        "the first deal is played to its end:\n{talk}"
-    );
-    assert!(talk.contains("Goodbye"), "{talk}");
-    assert!(talk.contains("your only legal card"), "{talk}");
-    for input in ["", "q\n", "nonsense\nq\n"] {
-        let output = with_input(&mut demo(&arguments), input);
-        assert_success("leaving", &output);
-    }
-}
-
-#[test]
-fn seats_play_at_their_levels() {
-    let levels = ["--levels", "novice,-,expert,seasoned", "--plain", "--story"];
-    let game = run(&mut demo(&levels));
-    let players = game.lines().find(|line| line.contains("| player |"));
-    let players = players.expect("a row of players");
-    for name in ["novice", "rules", "expert", "seasoned"] {
-        assert!(players.contains(name), "{players}");
-    }
-    assert_eq!(run(&mut demo(&levels)), game);
+fn the_librarys_seats_play_at_their_level() {
     // The default is the level of the learned policy.
     let points = |game: &str| {
         let table = game.find("Points per deal").expect("a table");
@@ -376,8 +295,6 @@ fn bad_usage_has_its_own_exit_code() {
         ["--deals", "0"],
         ["--hand", "AX"],
         ["--level", "best"],
-        ["--levels", "novice,-,-"],
-        ["--levels", "novice,-,-,-,-"],
     ] {
         let output = demo(&arguments).output().expect("the demo runs");
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
@@ -437,12 +354,6 @@ fn sanitizers_find_nothing() {
     for arguments in modes() {
         run(Command::new(&programs.demo).args(arguments));
     }
-    let arguments = ["--interactive", "--rules", "0x09A1", "--plain"];
-    let output = with_input(
-        &mut program(&programs.demo, &arguments),
-        &every_card_thirteen_times(),
-    );
-    assert_success("interactive", &output);
 }
 
 #[cfg(feature = "instrumented")]

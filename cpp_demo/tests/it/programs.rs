@@ -32,16 +32,6 @@ pub fn program_of(name: &'static str, code: &str) -> PathBuf {
     )
 }
 
-/// A program of the directory `bench`, linked with the shared library.
-pub fn bench(name: &'static str) -> PathBuf {
-    let build = Build::new(name, &["-O1"]);
-    let objects = build.compile(&[(name, vec![source(&format!("bench/{name}.cpp"))])]);
-    build.link(
-        &format!("{name}_program"),
-        &[&objects[..], &[archive(), shared()]].concat(),
-    )
-}
-
 /// The demo program linked in the two ways that neither cargo nor [`Programs`] has.
 pub struct Variants {
     /// Linked with the static library.
@@ -264,7 +254,7 @@ fn skipped(why: &str) {
     let _ = writeln!(std::io::stderr(), "SKIPPED: {why}");
 }
 
-pub fn assert_success(what: &str, output: &Output) {
+fn assert_success(what: &str, output: &Output) {
     assert!(
         output.status.success(),
         "{what}: {}\n{}\n{}",

@@ -6,7 +6,7 @@
 //! R. Hayward, M. Müller and J. Pawlewicz, "MoHex 2.0: A Pattern-Based MCTS Hex Player", 2013).
 //!
 //! The weights are learned from the moves that the library's own search chooses in games against
-//! itself; `handsense hex train-priors` learns them.
+//! itself.
 //!
 //! All features of a move are seen from the mover, who connects top and bottom: stones around it, bridges from it,
 //! the last move, and the edges. A board turned by 180 degrees has the same features.

@@ -66,11 +66,9 @@
 //! - [`report`]: reports as numbers and text.
 //! - [`training`]: self-play data and training of the policy network.
 //! - [`files`]: files that are written whole or not at all.
-//! - [`equity`]: the match equity table from self-play.
 
 #![forbid(unsafe_code)]
 
-pub mod equity;
 pub mod files;
 pub mod matches;
 pub mod players;

@@ -4,7 +4,7 @@
 //!   about Hearts
 //! - [`liap_tui`], [`binokel`], [`hex`]: the other games
 //! - [`arena`]: matches, their results and reports
-//! - [`train`], [`train_deals`], [`equity`]: the networks and the equity table
+//! - [`train`], [`train_deals`]: the networks
 //! - [`signature`]: the fingerprint of all decisions
 //! - [`shell`]: files for the shell and for `man`
 
@@ -12,7 +12,6 @@ mod analyze;
 mod arena;
 mod binokel;
 mod check;
-mod equity;
 mod explain;
 mod forecast;
 mod hex;
@@ -105,8 +104,6 @@ pub enum Command {
     TrainForecast(train_deals::TrainForecastArguments),
     /// Train the value network of the search on played deals
     TrainValue(train_deals::TrainValueArguments),
-    /// Fit the match equity table to games of self-play
-    Equity(equity::EquityArguments),
     /// Print the completion script of a shell
     Completions(shell::CompletionsArguments),
     /// Write the manual pages
@@ -125,7 +122,7 @@ const GROUPS: [(&str, &str); 5] = [
     ("Play", "hex"),
     ("Judge", "binokel"),
     ("Measure", "check-forecast"),
-    ("Train", "equity"),
+    ("Train", "train-value"),
     ("Other", "man"),
 ];
 
@@ -169,7 +166,6 @@ pub fn run(arguments: Arguments) -> Result<(), Failure> {
         Command::TrainForecast(arguments) => in_pool(|| train_deals::train_forecast(&arguments)),
         Command::TrainValue(arguments) => in_pool(|| train_deals::train_value(&arguments)),
         Command::CheckForecast(arguments) => in_pool(|| train_deals::check_forecast(&arguments)),
-        Command::Equity(arguments) => in_pool(|| equity::run(&arguments)),
         Command::Completions(arguments) => shell::completions(&arguments),
         Command::Man(arguments) => shell::man(&arguments),
         Command::LiapTui(HandCommand::Analyze(arguments)) => liap_tui::run(&arguments),

@@ -77,7 +77,7 @@ pub struct OutputArguments {
 impl OutputArguments {
     /// Creates the file, which appears under its name when it is finished. It is none of the inputs.
     pub fn create(&self, inputs: &[&Path]) -> Result<WholeFile, FileError> {
-        outputs::check(&[&self.out], inputs, self.force)?;
+        outputs::check(&self.out, inputs, self.force)?;
         WholeFile::create(&self.out)
     }
 }

@@ -1,12 +1,10 @@
-//! The match equity table of the library equals `tuning/equity.json`, and `handsense equity` is
-//! reproducible.
+//! The match equity table of the library equals `tuning/equity.json`.
 
 use crate::common::snapshot::assert_snapshot;
-use crate::common::tools::{root, scratch};
+use crate::common::tools::root;
 use handsense_hearts::equity::{NODES, SHARES};
 use serde_json::Value;
 use std::fs;
-use std::process::Command;
 
 /// Entries in a line of the source.
 const IN_A_LINE: usize = 8;
@@ -48,36 +46,4 @@ fn the_equity_table_is_that_of_the_file() {
     assert_snapshot("crates/hearts/src/equity/table.rs", &source(&shares));
     assert_eq!(nodes, NODES.map(i64::from));
     assert_eq!(shares, SHARES.map(i64::from));
-}
-
-#[test]
-fn a_fit_does_not_depend_on_the_number_of_threads() {
-    let directory = scratch("equity");
-    let fit = |threads: &str| {
-        let path = directory.join(format!("{threads}.json"));
-        let output = Command::new(env!("CARGO_BIN_EXE_handsense"))
-            .args([
-                "equity",
-                "--seed",
-                "5",
-                "--games",
-                "60",
-                "--futures",
-                "600",
-                "--out",
-            ])
-            .arg(&path)
-            .env("RAYON_NUM_THREADS", threads)
-            .output()
-            .expect("the command starts");
-        assert!(output.status.success(), "{output:?}");
-        let shown = String::from_utf8(output.stdout).expect("UTF-8");
-        (shown, fs::read_to_string(path).expect("the file"))
-    };
-    let (shown, text) = fit("1");
-    assert_eq!(fit("2"), (shown.clone(), text.clone()));
-    assert_eq!(shown, "the fitted table is not the one in the library\n");
-    let read: Value = serde_json::from_str(&text).expect("JSON");
-    assert_eq!(read["futures"], 600);
-    assert_eq!(numbers(&read["shares"]).len(), SHARES.len());
 }

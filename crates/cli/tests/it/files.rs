@@ -118,29 +118,22 @@ fn a_second_run_is_refused() {
 }
 
 #[test]
-fn no_input_is_overwritten_and_other_files_only_by_force() {
-    let [results, out] = ["in.jsonl", "in.csv"].map(fresh);
-    played(&["tuned", "random", "--deals", "3", "--out", text(&results)]);
-    let before = fs::read(&results).expect("results");
-    let file = text(&results);
-    let onto = ["report", file, "--csv", file, "--force"];
-    refused(2, &onto, "is also read; choose another file to write");
-    assert_eq!(fs::read(&results).expect("results"), before);
-    let arguments = ["report", file, "--csv", text(&out)];
-    played(&arguments);
-    refused(2, &arguments, "exists; use --force to replace it");
-    fs::write(&out, "other").expect("a file");
-    played(&[&arguments[..], &["--force"]].concat());
-    assert_ne!(fs::read(&out).expect("a file"), b"other");
-    if cfg!(unix) {
-        played(&["report", file, "--csv", "/dev/null"]);
-        let table = played(&["report", file, "--csv", "/dev/stdout"]);
-        assert!(table.starts_with("unit,seating"), "{table}");
-    }
-    let both = [
-        "tuned", "random", "--deals", "1", "--out", "a-b", "--csv", "./a-b",
+fn no_input_is_overwritten() {
+    let deals = fresh("in.deals");
+    let line = "hands=AKQJT98765432.../.AKQJT98765432../..AKQJT98765432./...AKQJT98765432\n";
+    fs::write(&deals, line).expect("a file");
+    let file = text(&deals);
+    let onto = [
+        "tuned",
+        "random",
+        "--deal-file",
+        file,
+        "--out",
+        file,
+        "--force",
     ];
-    refused(2, &both, "is written twice");
+    refused(2, &onto, "is also read; choose another file to write");
+    assert_eq!(fs::read_to_string(&deals).expect("the file"), line);
 }
 
 #[test]

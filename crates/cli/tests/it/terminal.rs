@@ -117,10 +117,7 @@ fn the_help_has_every_command_under_a_heading() {
             "analyze explain forecast search solve check liap-tui binokel",
         ),
         ("Measure", "arena signature check-forecast"),
-        (
-            "Train",
-            "selfplay-data train train-forecast train-value equity",
-        ),
+        ("Train", "selfplay-data train train-forecast train-value"),
         ("Other", "completions man"),
     ] {
         let section = page(heading);

@@ -1,11 +1,11 @@
-//! `handsense arena tournament` and `arena crosstable`: ratings, the cross table and its CSV table.
+//! `handsense arena tournament`: ratings and the cross table.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 #[cfg(unix)]
 use crate::cli::{manual_as_of_now, readers_directory};
-use crate::common::matches::{interrupted, json, played, refused, reported, text, without_times};
+use crate::common::matches::{interrupted, played, reported, text, without_times};
 use crate::common::snapshot::assert_snapshot;
 use crate::common::tools::root;
 use serde_json::Value;
@@ -80,7 +80,8 @@ fn a_match_of_a_tournament_is_the_match_of_its_players() {
     assert_eq!(without_times(&file), without_times(&alone));
     // So are its figures in the cross table.
     let report = reported(&alone);
-    let table = json(&["crosstable", text(&directory)]);
+    let again = tournament(&["--out", text(&directory), "--json"]);
+    let table: Value = serde_json::from_str(&again).expect("JSON");
     let pairings = table["pairings"].as_array().expect("a list");
     let found = pairings
         .iter()
@@ -94,70 +95,20 @@ fn ratings_are_ordered_and_sum_to_nothing() {
     let players = table["players"].as_array().expect("a list");
     assert_eq!(players[0]["name"], "tuned");
     assert_eq!(players[3]["name"], "random");
-    for scale in ["points", "elo"] {
-        let number = |player: &Value, key: &str| player[scale][key].as_f64().expect("a number");
-        let ratings: Vec<f64> = players.iter().map(|one| number(one, "rating")).collect();
-        assert!(ratings.iter().sum::<f64>().abs() < 1e-6, "{ratings:?}");
-        assert!(
-            players
-                .iter()
-                .all(|one| number(one, "low") < number(one, "high"))
-        );
-    }
+    let number = |player: &Value, key: &str| player["points"][key].as_f64().expect("a number");
+    let ratings: Vec<f64> = players.iter().map(|one| number(one, "mean")).collect();
+    assert!(ratings.iter().sum::<f64>().abs() < 1e-6, "{ratings:?}");
+    assert!(
+        players
+            .iter()
+            .all(|one| number(one, "low") < number(one, "high"))
+    );
     for player in players {
         let counts = ["won", "drawn", "lost"].map(|key| player[key].as_u64().expect("a count"));
         assert_eq!(counts.iter().sum::<u64>(), 3 * 33, "{player}");
     }
     assert_eq!(table["conditions"]["seed"], 5);
     assert_eq!(table["pairings"].as_array().map(Vec::len), Some(6));
-}
-
-#[test]
-fn what_is_no_tournament_is_refused() {
-    let directory = fresh("refused");
-    refused(
-        1,
-        &["crosstable", text(&directory)],
-        "there are no matches to compare",
-    );
-    let pair = [
-        "tournament",
-        "tuned",
-        "random",
-        "--deals",
-        "2",
-        "--out",
-        text(&directory),
-    ];
-    played(&pair);
-    let other = ["tuned", "ducker", "--deals", "2", "--seed", "9"];
-    let other_file = directory.join("other.jsonl");
-    played(&[&other[..], &["--out", text(&other_file)]].concat());
-    refused(
-        1,
-        &["crosstable", text(&directory)],
-        "all matches have the same conditions, but seed is 9 for tuned against ducker and 1 for \
-         tuned against random",
-    );
-    fs::remove_file(&other_file).expect("a file");
-    let kept = directory.join("kept.csv");
-    fs::write(&kept, "kept").expect("a file");
-    let over = ["--csv", text(&kept)];
-    refused(
-        2,
-        &[&pair[..], &over].concat(),
-        "exists; use --force to replace it",
-    );
-    assert_eq!(fs::read_to_string(&kept).expect("a file"), "kept");
-    let file = directory.join("tuned-against-random.jsonl");
-    let onto = [
-        "crosstable",
-        text(&directory),
-        "--csv",
-        text(&file),
-        "--force",
-    ];
-    refused(2, &onto, "is also read; choose another file to write");
 }
 
 #[cfg(unix)]

@@ -3,8 +3,7 @@
 //! The game goes to 100; the lowest score then wins, and ties share the win. Once a score has
 //! reached 100, the result is exact. Before that it is an estimate for equal players from a match
 //! equity table: win shares on a grid of scores [`NODES`], lowest score first, interpolated in
-//! between. `handsense equity --out FILE` fits the table to games of self-play of the tuned
-//! policy.
+//! between. It is fitted to games of self-play of the tuned policy (`tuning/README.md`).
 //!
 //! Each cell of the grid is divided into simplices by the triangulation of Freudenthal and Kuhn.
 //! Interpolation therefore uses five nodes with integer weights. These properties hold exactly:

@@ -5,8 +5,7 @@
 //! board size. The tree search evaluates it at the root and at nodes with enough visits. The linear
 //! model of [`super::priors`] is quicker and serves all other nodes.
 //!
-//! The network learns the distribution of visits in searches of the library against itself;
-//! `handsense hex train-policy` trains it.
+//! The network learned the distribution of visits in searches of the library against itself.
 //!
 //! - `net`: the weights and their byte format
 //! - `planes`: a position as the network sees it

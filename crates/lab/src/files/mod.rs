@@ -264,24 +264,6 @@ impl WholeFile {
         file.finish()
     }
 
-    /// Adds rows of equal length as CSV by RFC 4180, with `\n` between them.
-    ///
-    /// # Errors
-    /// A write error, and rows of different lengths.
-    pub fn add_rows<Row>(&mut self, rows: impl IntoIterator<Item = Row>) -> Result<(), FileError>
-    where
-        Row: IntoIterator<Item: AsRef<[u8]>>,
-    {
-        let mut writer = csv::Writer::from_writer(Vec::new());
-        let mut rows = rows.into_iter();
-        let written = rows.try_for_each(|row| writer.write_record(row));
-        let text = match written {
-            Ok(()) => writer.into_inner().map_err(csv::IntoInnerError::into_error),
-            Err(error) => Err(error.into()),
-        };
-        self.add(&text.map_err(FileError::write(&self.path))?)
-    }
-
     /// Adds bytes.
     ///
     /// # Errors

@@ -13,37 +13,29 @@ pub enum OutputError {
     /// The file is read by the same command.
     #[error("{} is also read; choose another file to write", .0.display())]
     Input(PathBuf),
-    /// Two options write the same file.
-    #[error("{} is written twice; choose two files", .0.display())]
-    Twice(PathBuf),
     /// The file exists.
     #[error("{} exists; use --force to replace it", .0.display())]
     Exists(PathBuf),
 }
 
-/// Checks the files that a command writes, before it reads or writes any.
+/// Checks the file that a command writes, before it reads or writes any.
 ///
 /// An empty file and a device may be written; a link needs `force` as a file does. Files are compared
 /// by their identity, so links and relative paths make no difference. With `force` existing files may
 /// be replaced, but no input.
 ///
 /// # Errors
-/// The first output that may not be written.
-pub fn check(outputs: &[&Path], inputs: &[&Path], force: bool) -> Result<(), OutputError> {
-    for (number, output) in outputs.iter().enumerate() {
-        if is_device(output) {
-            continue;
-        }
-        let path = output.to_path_buf();
-        if inputs.iter().any(|input| is_same(input, output)) {
-            return Err(OutputError::Input(path));
-        }
-        if outputs[..number].iter().any(|other| is_same(other, output)) {
-            return Err(OutputError::Twice(path));
-        }
-        if !force && needs_force(output) {
-            return Err(OutputError::Exists(path));
-        }
+/// The output may not be written.
+pub fn check(output: &Path, inputs: &[&Path], force: bool) -> Result<(), OutputError> {
+    if is_device(output) {
+        return Ok(());
+    }
+    let path = output.to_path_buf();
+    if inputs.iter().any(|input| is_same(input, output)) {
+        return Err(OutputError::Input(path));
+    }
+    if !force && needs_force(output) {
+        return Err(OutputError::Exists(path));
     }
     Ok(())
 }

@@ -55,8 +55,6 @@ pub const PLAYERS: &[&str] = &[
     "normal",
     "normal-peek",
     "as-designed",
-    "hard",
-    "hard-deal",
     "playout",
     "tuned",
     "learned",

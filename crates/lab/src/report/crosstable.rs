@@ -8,7 +8,7 @@ use super::format::{grouped, listed, plus_minus};
 use super::numbers::{DecisionTimes, MeanDifference};
 use crate::matches::record::{Header, first_difference};
 use crate::results::summary::MatchSummary;
-use crate::statistics::{Estimate, FEWEST_SAMPLES, Histogram, PairResults, Ratings};
+use crate::statistics::{FEWEST_SAMPLES, Histogram, RunningStats};
 
 /// The results of a tournament. Players are ordered from the strongest to the weakest.
 #[derive(Debug, Serialize)]
@@ -25,7 +25,7 @@ pub struct Crosstable<'a> {
     pub pairings: Vec<PairingReport<'a>>,
     /// The rating of the first player less that of each other one.
     #[serde(skip)]
-    leads: Option<Vec<Estimate>>,
+    leads: Option<Vec<MeanDifference>>,
 }
 
 /// A player of a tournament.
@@ -34,26 +34,13 @@ pub struct Crosstable<'a> {
 pub struct RatedPlayer<'a> {
     /// Its name.
     pub name: &'a str,
-    /// Points a round better than the mean player; `None` while matches do not connect all players.
-    pub points: Option<Rating>,
-    /// Elo points above the mean player.
-    pub elo: Option<Rating>,
+    /// Points a round better than the mean player; `None` unless each pair has played.
+    pub points: Option<MeanDifference>,
     /// Units won, with equal points, and lost.
     #[serde(flatten)]
     pub score: Score,
     /// The mean time of a decision in nanoseconds, if it is known.
     pub nanos: Option<u64>,
-}
-
-/// A rating with its 95 % interval.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Rating {
-    /// The rating.
-    pub rating: f64,
-    /// The lower end of the interval.
-    pub low: f64,
-    /// The upper end of the interval.
-    pub high: f64,
 }
 
 /// Counts of units, each in all its seatings.
@@ -120,7 +107,7 @@ impl<'a> Crosstable<'a> {
         let header = matches.first().ok_or(CrosstableError::Empty)?.header();
         let common = conditions(header);
         let mut names: Vec<&str> = Vec::new();
-        let mut pairs: Vec<PairResults> = Vec::new();
+        let mut pairs: Vec<Pair> = Vec::new();
         let mut pairings = Vec::new();
         for one in matches {
             let here = one.header();
@@ -142,14 +129,11 @@ impl<'a> Crosstable<'a> {
                     names.len() - 1
                 })
             });
-            let is_same = |pair: &PairResults| players.iter().all(|p| pair.players.contains(p));
+            let is_same = |pair: &Pair| players.iter().all(|player| pair.0.contains(player));
             if a == b || pairs.iter().any(is_same) {
                 return Err(CrosstableError::Twice(a.to_owned(), b.to_owned()));
             }
-            pairs.push(PairResults {
-                players,
-                differences: one.samples.clone(),
-            });
+            pairs.push((players, &one.samples));
             pairings.push(PairingReport {
                 player: a,
                 against: b,
@@ -158,28 +142,27 @@ impl<'a> Crosstable<'a> {
                 score: Score::new(&one.samples),
             });
         }
-        let points = Ratings::of_points(names.len(), &pairs);
-        let elo = Ratings::of_wins(names.len(), &pairs);
-        let ranked = match &points {
-            Some(ratings) => ratings.ranking(),
-            None => (0..names.len()).collect(),
-        };
+        let ratings = ratings(names.len(), &pairs);
+        let points = |number: usize| Some(mean(ratings.as_ref()?[number].iter().copied()));
+        let mut ranked: Vec<usize> = (0..names.len()).collect();
+        // Of equal ones, the first comes first.
+        ranked.sort_by(|&a, &b| {
+            let [a, b] = [a, b].map(|number| points(number).map_or(0.0, |points| points.mean));
+            b.total_cmp(&a)
+        });
         let player = |&number: &usize| {
             let (mut score, mut times) = (Score::default(), Histogram::default());
             for ((one, pair), pairing) in matches.iter().zip(&pairs).zip(&pairings) {
-                let Some(side) = pair.players.iter().position(|&player| player == number) else {
+                let Some(side) = pair.0.iter().position(|&player| player == number) else {
                     continue;
                 };
                 score.add([pairing.score, pairing.score.reversed()][side]);
                 let buckets = one.sides[side].times.buckets();
                 buckets.for_each(|(bucket, count)| times.add(bucket, count));
             }
-            let rating =
-                |ratings: &Option<Ratings>| ratings.as_ref().map(|r| Rating::new(r.rating(number)));
             RatedPlayer {
                 name: names[number],
-                points: rating(&points),
-                elo: rating(&elo),
+                points: points(number),
                 score,
                 nanos: DecisionTimes::from_histogram(&times).map(|times| times.mean),
             }
@@ -192,16 +175,17 @@ impl<'a> Crosstable<'a> {
             }
         }
         pairings.sort_by_key(|pairing| (rank(pairing.player), rank(pairing.against)));
-        let lead = |ratings: &Ratings| {
-            let others = ranked[1..].iter();
-            others
-                .map(|&other| ratings.difference(ranked[0], other))
-                .collect()
+        let leads = |ratings: &Vec<Vec<f64>>| {
+            let lead = |&other: &usize| {
+                let both = ratings[ranked[0]].iter().zip(&ratings[other]);
+                mean(both.map(|(first, other)| first - other))
+            };
+            ranked[1..].iter().map(lead).collect()
         };
         Ok(Crosstable {
             header,
             conditions: common,
-            leads: points.as_ref().map(lead),
+            leads: ratings.as_ref().map(leads),
             players,
             pairings,
         })
@@ -233,23 +217,23 @@ impl<'a> Crosstable<'a> {
     /// player and none of them wins their match.
     pub fn verdict(&self) -> String {
         let Some(leads) = &self.leads else {
-            return "The matches so far do not connect all players, so there is no ranking."
+            return "The matches so far are not one of each pair, so there is no ranking."
                 .to_owned();
         };
         let first = self.players[0].name;
         let (unit, round) = (self.header.unit.name(), self.header.game.info().round);
         let names = self.players[1..].iter().map(|player| player.name);
-        let others: Vec<(&str, Estimate)> = names.zip(leads.iter().copied()).collect();
+        let others: Vec<(&str, MeanDifference)> = names.zip(leads.iter().copied()).collect();
         let units = self.pairings.iter().map(|pairing| pairing.finished);
         if let Some(fewest) = units.min().filter(|&units| units < FEWEST_SAMPLES) {
             return format!(
                 "{first} has the highest rating, but {fewest} {unit}s of a match are too few to decide."
             );
         }
-        let above = |(name, lead): (&str, Estimate)| {
-            let Estimate { value, half_width } = lead;
+        let above = |(name, lead): (&str, MeanDifference)| {
+            let (mean, half_width) = (lead.mean, lead.half_width());
             format!(
-                "its rating is {value:.2} ± {half_width:.2} points per {round} above that of {name}"
+                "its rating is {mean:.2} ± {half_width:.2} points per {round} above that of {name}"
             )
         };
         let losses = (1..self.players.len()).filter_map(|rank| self.pairing(rank, 0));
@@ -261,8 +245,8 @@ impl<'a> Crosstable<'a> {
                 plus_minus(lost.points.mean, lost.points.half_width())
             );
         }
-        let is_equal = |other: &&(&str, Estimate)| other.1.includes_zero();
-        let equals: Vec<(&str, Estimate)> = others.iter().filter(is_equal).copied().collect();
+        let is_equal = |(_, lead): &&(&str, MeanDifference)| lead.low <= 0.0 && lead.high >= 0.0;
+        let equals: Vec<(&str, MeanDifference)> = others.iter().filter(is_equal).copied().collect();
         match (&equals[..], &others[..]) {
             ([], [next, ..]) => format!(
                 "{first} is the best of these players: {}, the next.",
@@ -279,63 +263,30 @@ impl<'a> Crosstable<'a> {
             ([], []) => format!("{first} is the only player."),
         }
     }
-
-    /// A row of headings, and one row for each player against each opponent, for a CSV table.
-    pub fn csv_rows(&self) -> Vec<Vec<String>> {
-        let headings = [
-            "player",
-            "rating",
-            "rating_low",
-            "rating_high",
-            "elo",
-            "elo_low",
-            "elo_high",
-            "against",
-            "finished",
-            "points",
-            "points_low",
-            "points_high",
-            "won",
-            "drawn",
-            "lost",
-        ];
-        let mut rows = vec![headings.map(str::to_owned).to_vec()];
-        let number = |number: f64| format!("{number:.4}");
-        let rating = |rating: Option<Rating>| {
-            let numbers = rating.map(|rating| [rating.rating, rating.low, rating.high]);
-            numbers.map_or_else(Default::default, |numbers| numbers.map(number))
-        };
-        for (rank, player) in self.players.iter().enumerate() {
-            let opponents = (0..self.players.len()).filter(|&other| other != rank);
-            for pairing in opponents.filter_map(|other| self.pairing(rank, other)) {
-                let PairingReport { points, score, .. } = pairing;
-                let mut row = vec![player.name.to_owned()];
-                row.extend(rating(player.points).into_iter().chain(rating(player.elo)));
-                row.push(pairing.against.to_owned());
-                row.push(pairing.finished.to_string());
-                row.extend([points.mean, points.low, points.high].map(number));
-                row.extend([score.won, score.drawn, score.lost].map(|count| count.to_string()));
-                rows.push(row);
-            }
-        }
-        rows
-    }
 }
 
-impl Rating {
-    fn new(estimate: Estimate) -> Rating {
-        let Estimate { value, half_width } = estimate;
-        Rating {
-            rating: value,
-            low: value - half_width,
-            high: value + half_width,
+/// The numbers of two players, and the points of their match by which the first is better, by unit.
+type Pair<'a> = ([usize; 2], &'a [f64]);
+
+/// The points of each player, by player and unit: the mean difference to all players, itself included, in
+/// the units that all matches have. `None` unless each pair has played.
+fn ratings(players: usize, pairs: &[Pair]) -> Option<Vec<Vec<f64>>> {
+    let units = pairs.iter().map(|(_, samples)| samples.len()).min()?;
+    if units == 0 || pairs.len() < players * (players - 1) / 2 {
+        return None;
+    }
+    let mut ratings = vec![vec![0.0; units]; players];
+    for &([a, b], samples) in pairs {
+        for (unit, difference) in samples.iter().take(units).enumerate() {
+            ratings[a][unit] += difference / players as f64;
+            ratings[b][unit] -= difference / players as f64;
         }
     }
+    Some(ratings)
+}
 
-    /// Half the width of the interval.
-    pub fn half_width(&self) -> f64 {
-        (self.high - self.low) / 2.0
-    }
+fn mean(samples: impl Iterator<Item = f64>) -> MeanDifference {
+    MeanDifference::new(&samples.collect::<RunningStats>())
 }
 
 impl Score {
@@ -443,7 +394,7 @@ mod tests {
             let ratings = table.players.iter().filter_map(|player| player.points);
             let expected = [(4.0 + 1.5) / 3.0, (2.0 - 1.5) / 3.0, -6.0 / 3.0];
             for (found, expected) in ratings.zip(expected) {
-                assert!((found.rating - expected).abs() < 1e-9, "{found:?}");
+                assert!((found.mean - expected).abs() < 1e-9, "{found:?}");
             }
             let found = table.pairing(1, 0).expect("a match");
             assert_eq!((found.player, found.against), ("middle", "strong"));
@@ -512,19 +463,17 @@ mod tests {
     }
 
     #[test]
-    fn csv_has_a_row_for_each_player_against_each_opponent() {
-        let matches = [
-            played(["one", "two"], &[1, 1], 1),
-            played(["one", "exec:a, b"], &[2, 2], 1),
-        ];
-        let rows = with_table(&matches, |table| table.csv_rows());
-        assert_eq!(rows.len(), 1 + 2 * matches.len());
-        assert!(rows.iter().all(|row| row.len() == rows[0].len()));
-        let row = rows
-            .iter()
-            .find(|row| row[0] == "exec:a, b")
-            .expect("a row");
-        assert_eq!(row[7..10], ["one", "2", "-2.0000"]);
-        assert_eq!(row[12..], ["0", "0", "2"]);
+    fn the_lead_of_two_players_is_their_match() {
+        let matches = [played(["one", "two"], &[3, -1, 4, 1, -5, 9].repeat(10), 1)];
+        with_table(&matches, |table| {
+            let [found] = table.pairings[..] else {
+                panic!("{:?}", table.pairings);
+            };
+            let lead = table.leads.as_ref().expect("a ranking")[0];
+            assert!((lead.mean - found.points.mean).abs() < 1e-9);
+            assert!((lead.half_width() - found.points.half_width()).abs() < 1e-9);
+            let rating = table.players[0].points.expect("a rating");
+            assert!((2.0 * rating.half_width() - lead.half_width()).abs() < 1e-9);
+        });
     }
 }

@@ -1,10 +1,8 @@
-//! Results of matches: files, statistics and export.
+//! Results of matches: files and statistics.
 //!
 //! - [`results_file`]: records as JSON lines.
 //! - [`summary`]: the statistics of a match.
-//! - [`csv`]: the export with a row for each seat in each round.
 
-pub mod csv;
 pub mod results_file;
 pub mod summary;
 mod validity;

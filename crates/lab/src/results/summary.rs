@@ -226,13 +226,6 @@ fn payoffs_of(better: &[i64]) -> Vec<i64> {
     better.iter().map(|own| own * seats - total).collect()
 }
 
-/// The payoff of each seat.
-pub fn payoff(header: &Header, points: &[i32]) -> Vec<f64> {
-    let others = points.len() as f64 - 1.0;
-    let payoffs = payoffs_of(&better(header, points)).into_iter();
-    payoffs.map(|payoff| payoff as f64 / others).collect()
-}
-
 /// Six times the difference: mean of A's seats minus mean of B's. Higher values are better.
 fn difference(values: &[i64], arrangement: &[usize]) -> i64 {
     let mean = |side: usize| -> i64 {

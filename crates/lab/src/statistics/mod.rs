@@ -3,14 +3,9 @@
 //! - [`RunningStats`]: mean and variance by Welford's method.
 //! - [`ClusteredRate`]: rates over clustered trials, and Wilson's interval.
 //! - [`Histogram`]: quantiles of integers.
-//! - [`Ratings`]: ratings of several players from matches between pairs.
 //! - [`Sprt`]: Wald's sequential probability ratio test.
 //!
 //! Every result is a function of the samples in the order given, to the last digit.
-
-mod ratings;
-
-pub use ratings::{Estimate, PairResults, Ratings};
 
 /// The 97.5 % quantile of the standard normal distribution.
 pub const Z_95: f64 = 1.959_963_984_540_054;

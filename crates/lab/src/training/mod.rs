@@ -6,10 +6,8 @@
 //! - `layers`: layers forwards and backwards.
 //! - `trainer`: batches, the optimiser and the schedule.
 //! - [`hearts`]: the networks of Hearts.
-//! - [`hex`]: the networks of Hex.
 
 pub mod hearts;
-pub mod hex;
 mod layers;
 mod trainer;
 

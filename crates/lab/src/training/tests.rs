@@ -1,7 +1,5 @@
 //! What the tests of all networks share.
 
-use std::borrow::Cow;
-
 use handsense_core::Rng;
 use rayon::ThreadPoolBuilder;
 
@@ -28,7 +26,7 @@ pub(super) fn assert_gradient<M: Model>(
         gradient: vec![0.0; at.len()],
         losses: vec![(0.0, 0); M::LOSSES],
     };
-    let all: Vec<_> = samples.iter().map(Cow::Borrowed).collect();
+    let all: Vec<_> = samples.iter().collect();
     M::add_gradient(&at, &all, &mut sums);
     let gradient = &sums.gradient[..parameters.len()];
     let steep: Vec<usize> = (0..gradient.len())

@@ -3,7 +3,6 @@
 //! A training is deterministic: the same samples and seed give the same network on any number of
 //! threads.
 
-use std::borrow::Cow;
 use std::marker::PhantomData;
 use std::ops::Range;
 
@@ -17,6 +16,11 @@ const BETA_1: f32 = 0.9;
 /// The decay rate of the second moment (beta 2 of the paper).
 const BETA_2: f32 = 0.999;
 
+/// Parts of a batch, which threads handle side by side. The sums depend on this number.
+const PARTS: usize = 4;
+/// Initial learning rate of a random network. Chosen by hand.
+const RATE: f32 = 2e-3;
+
 /// A network to train: its samples, its loss, and its shape in a vector of parameters.
 pub trait Model {
     /// The finished network.
@@ -25,31 +29,14 @@ pub trait Model {
     type Sample: Clone + Sync;
     /// Samples of a batch. Chosen by hand.
     const BATCH: usize = 2_048;
-    /// Parts of a batch, which threads handle side by side. The sums depend on this number.
-    const PARTS: usize = 4;
-    /// Initial learning rate of a random network. Chosen by hand.
-    const RATE: f32 = 2e-3;
     /// The number of losses that are reported.
     const LOSSES: usize = 0;
-    /// Whether an epoch shuffles the order of the epoch before instead of the first one.
-    const KEEPS_ORDER: bool = true;
 
     /// Returns random parameters.
     fn random(rng: &mut Rng) -> Vec<f32>;
 
     /// Returns the finished network, whose numbers are rounded.
     fn net(parameters: &[f32]) -> Self::Net;
-
-    /// Returns the share of the learning rate in a step, with the number of steps before and of all. It
-    /// decays linearly to 0.
-    fn share(done: usize, steps: usize) -> f32 {
-        1.0 - done as f32 / steps as f32
-    }
-
-    /// Returns a sample as it is used this time.
-    fn vary<'a>(sample: &'a Self::Sample, _rng: &mut Rng) -> Cow<'a, Self::Sample> {
-        Cow::Borrowed(sample)
-    }
 
     /// Returns the weights that samples are computed with. The gradient passes through rounding
     /// (Y. Bengio, N. Léonard and A. Courville, "Estimating or Propagating Gradients Through Stochastic
@@ -60,7 +47,7 @@ pub trait Model {
 
     /// Adds the gradients in the weights, and the losses, of some samples. Weights behind the parameters have
     /// none.
-    fn add_gradient(weights: &[f32], samples: &[Cow<Self::Sample>], sums: &mut Sums);
+    fn add_gradient(weights: &[f32], samples: &[&Self::Sample], sums: &mut Sums);
 
     /// Limits parameters to those that a network can hold.
     fn limit(_parameters: &mut [f32]) {}
@@ -158,7 +145,7 @@ impl<M: Model> Trainer<M> {
             moments: vec![[0.0; 2]; parameters.len()],
             decay_powers: [1.0; 2],
             parameters,
-            rate: M::RATE,
+            rate: RATE,
             rng,
             model: PhantomData,
         }
@@ -196,12 +183,10 @@ impl<M: Model> Trainer<M> {
         let mut order = numbers(samples);
         for epoch in 1..=epochs {
             let before = (epoch - 1) as usize * batches;
-            let share = |first: usize| M::share(before + first / M::BATCH, steps);
+            // It decays linearly to 0.
+            let share = |first: usize| 1.0 - (before + first / M::BATCH) as f32 / steps as f32;
             self.pass(samples, &mut order, share);
             on_epoch(epoch, self)?;
-            if !M::KEEPS_ORDER {
-                order = numbers(samples);
-            }
         }
         Ok(())
     }
@@ -242,7 +227,7 @@ impl<M: Model> Trainer<M> {
 
     /// Returns the mean losses of the current network on these samples.
     pub fn losses(&self, samples: &[M::Sample]) -> Vec<f64> {
-        let samples: Vec<_> = samples.iter().map(Cow::Borrowed).collect();
+        let samples: Vec<_> = samples.iter().collect();
         means(&self.sums(&samples).losses)
     }
 
@@ -258,9 +243,7 @@ impl<M: Model> Trainer<M> {
         self.rng.shuffle(order);
         for (batch, numbers) in order.chunks(M::BATCH).enumerate() {
             let numbers = numbers.iter().map(|&number| &samples[number as usize]);
-            let chosen: Vec<_> = numbers
-                .map(|sample| M::vary(sample, &mut self.rng))
-                .collect();
+            let chosen: Vec<_> = numbers.collect();
             let sums = self.sums(&chosen);
             add_losses(&mut losses, &sums.losses);
             self.step(
@@ -273,10 +256,10 @@ impl<M: Model> Trainer<M> {
     }
 
     /// Sums the gradients and the losses of these samples.
-    pub(super) fn sums(&self, samples: &[Cow<M::Sample>]) -> Sums {
+    pub(super) fn sums(&self, samples: &[&M::Sample]) -> Sums {
         let weights = M::weights(&self.parameters);
         let parts: Vec<Sums> = samples
-            .par_chunks(samples.len().div_ceil(M::PARTS).max(1))
+            .par_chunks(samples.len().div_ceil(PARTS).max(1))
             .map(|part| {
                 let mut sums = Sums::zero::<M>(weights.len());
                 M::add_gradient(&weights, part, &mut sums);

@@ -1,11 +1,10 @@
 //! `handsense arena`: matches between players.
 
-mod crosstable;
 mod game;
 mod play;
-mod recorder;
 mod results;
 mod tables;
+mod tournament;
 
 use crate::error::Failure;
 use clap::{Args, Subcommand};
@@ -57,16 +56,13 @@ enum ArenaCommand {
     /// Show the results of files, and rate their players
     Report(results::ReportArguments),
     /// Play every player against every other one, and rate them
-    Tournament(crosstable::TournamentArguments),
-    /// Rate the players of the results files of a tournament
-    Crosstable(crosstable::CrosstableArguments),
+    Tournament(tournament::TournamentArguments),
 }
 
 pub fn run(arguments: &ArenaArguments) -> Result<(), Failure> {
     match &arguments.command {
         Some(ArenaCommand::Report(arguments)) => results::report(arguments),
-        Some(ArenaCommand::Tournament(arguments)) => crosstable::tournament(arguments),
-        Some(ArenaCommand::Crosstable(arguments)) => crosstable::run(arguments),
+        Some(ArenaCommand::Tournament(arguments)) => tournament::run(arguments),
         None => play::run(&arguments.play),
     }
 }

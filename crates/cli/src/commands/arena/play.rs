@@ -1,7 +1,7 @@
 //! Plays a match with its results file, its progress line and its report.
 
 use super::game::GameArguments;
-use super::recorder::Recorder;
+use super::results::add_results;
 use super::tables::report_text;
 use crate::error::Failure;
 use crate::input::players::{named_files, registry};
@@ -58,10 +58,7 @@ pub struct PlayArguments {
     /// Continue the results file; the match must be the same
     #[arg(long, requires = "out")]
     resume: bool,
-    /// Write a CSV table with a row for each seat of each round
-    #[arg(long, value_name = "FILE")]
-    csv: Option<PathBuf>,
-    /// Replace existing files; a results file is continued with --resume
+    /// Replace an existing results file, which --resume continues
     #[arg(long)]
     force: bool,
     #[command(flatten)]
@@ -76,15 +73,14 @@ pub fn run(arguments: &PlayArguments) -> Result<(), Failure> {
     check_outputs(arguments)?;
     stop_on_interrupt(&stop);
     let header = game_match.header();
-    let mut recorder = Recorder::new(header, arguments.csv.as_deref())?;
+    let mut summary = MatchSummary::new(header.clone());
     let out = match arguments.out.as_deref() {
         None => None,
-        Some(path) if arguments.resume => Some(resume(&game_match, path, &mut recorder)?),
+        Some(path) if arguments.resume => Some(resume(&game_match, path, &mut summary)?),
         Some(path) => Some(ResultsFile::create(path, header, arguments.force)?),
     };
     let threads = threads(arguments.game.threads);
-    play(&game_match, &mut recorder, out, threads, &stop, "")?;
-    let summary = recorder.finish()?;
+    play(&game_match, &mut summary, out, threads, &stop, "")?;
     let report = Report::new(&summary);
     answer_exactly(&arguments.output, &report, || report_text(&report))?;
     if summary.is_decided() {
@@ -93,24 +89,24 @@ pub fn run(arguments: &PlayArguments) -> Result<(), Failure> {
     check_end(summary.units(), header.count)
 }
 
-/// Opens a results file to continue its match, and adds its units to an empty recorder.
+/// Opens a results file to continue its match, and adds its units to an empty summary.
 ///
 /// # Errors
 /// Unusable files, and results of another match or of other players.
 fn resume(
     game_match: &Match,
     path: &Path,
-    recorder: &mut Recorder,
+    summary: &mut MatchSummary,
 ) -> Result<ResultsFile, Failure> {
     let (results_file, results) = ResultsFile::resume(path, game_match.header())?;
     if let Some((last, _)) = results.units.last() {
         check_unchanged(game_match, last, path)?;
     }
-    recorder.add_results(&results, path)?;
+    add_results(summary, &results, path);
     Ok(results_file)
 }
 
-/// Plays the units that the recorder lacks, until the match ends, is decided, or `stop` is set.
+/// Plays the units that the summary lacks, until the match ends, is decided, or `stop` is set.
 ///
 /// A terminal shows the progress with `name`.
 ///
@@ -118,24 +114,24 @@ fn resume(
 /// Unusable files, an illegal move of a player.
 fn play(
     game_match: &Match,
-    recorder: &mut Recorder,
+    summary: &mut MatchSummary,
     mut out: Option<ResultsFile>,
     threads: usize,
     stop: &AtomicBool,
     name: &str,
 ) -> Result<(), Failure> {
     let header = game_match.header();
-    let before = recorder.summary.units();
-    if before < header.count && !recorder.summary.is_decided() {
+    let before = summary.units();
+    if before < header.count && !summary.is_decided() {
         let progress = progress(name, before, header);
         let each = |played: PlayedUnit| -> Result<bool, Failure> {
             if let Some(results_file) = &mut out {
                 results_file.add(&played)?;
             }
             let (record, times) = &played;
-            recorder.add(record, Some(times))?;
-            show(&progress, &recorder.summary);
-            Ok(recorder.summary.is_decided())
+            summary.add(record, Some(times));
+            show(&progress, summary);
+            Ok(summary.is_decided())
         };
         let play = |unit| game_match.play(unit, stop);
         let result = runner::run(before..header.count, threads, stop, play, each);
@@ -203,28 +199,27 @@ pub fn play_all(
             continue;
         }
         let name = format!("{number}/{} {}", planned.len(), one.name);
-        let mut recorder = Recorder::new(header, None)?;
+        let mut summary = MatchSummary::new(header.clone());
         let file = one.file.as_deref();
-        let out = file.map(|path| resume(&one.game_match, path, &mut recorder));
+        let out = file.map(|path| resume(&one.game_match, path, &mut summary));
         let out = out.transpose()?;
-        play(&one.game_match, &mut recorder, out, threads, stop, &name)?;
-        finished += recorder.summary.units();
-        all.push(recorder.summary);
+        play(&one.game_match, &mut summary, out, threads, stop, &name)?;
+        finished += summary.units();
+        all.push(summary);
     }
     answer(&all)?;
     check_end(finished, count)
 }
 
-/// Checks that the match may write its files.
+/// Checks that the results file is none of the files that the match reads.
 fn check_outputs(arguments: &PlayArguments) -> Result<(), OutputError> {
     let named = named_files(&arguments.players);
     let deals = arguments.game.deal_file.as_deref();
     let inputs: Vec<&Path> = named.into_iter().chain(deals).collect();
-    let csv = arguments.csv.as_deref();
-    let all: Vec<&Path> = arguments.out.as_deref().into_iter().chain(csv).collect();
-    outputs::check(&all, &inputs, true)?;
-    // The results file has a check of its own.
-    outputs::check(&Vec::from_iter(csv), &[], arguments.force)
+    match &arguments.out {
+        Some(out) => outputs::check(out, &inputs, true),
+        None => Ok(()),
+    }
 }
 
 /// Builds the match from the arguments.

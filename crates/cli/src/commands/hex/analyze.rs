@@ -110,7 +110,7 @@ pub fn run(arguments: &AnalyzeArguments) -> Result<(), Failure> {
         let files = arguments.position.position.iter();
         let files = files.filter_map(|text| text.strip_prefix('@').map(Path::new));
         let inputs: Vec<&Path> = files.collect();
-        outputs::check(&[path], &inputs, arguments.force)?;
+        outputs::check(path, &inputs, arguments.force)?;
     }
     let game = arguments.position.read()?;
     let mut options = MctsOptions::default();

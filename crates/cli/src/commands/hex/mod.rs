@@ -4,7 +4,6 @@ mod analyze;
 mod htp;
 mod play;
 mod solve;
-mod train;
 
 use std::fs;
 use std::path::Path;
@@ -26,12 +25,6 @@ pub enum HexCommand {
     Play(play::PlayArguments),
     /// Find the winner of a position under best play, and a winning move
     Solve(solve::SolveArguments),
-    /// Train the policy network of the tree search on its own games
-    #[command(after_help = train::POLICY_HELP)]
-    TrainPolicy(train::TrainPolicyArguments),
-    /// Train the move priors of the tree search on its own games
-    #[command(after_help = train::PRIORS_HELP)]
-    TrainPriors(train::TrainPriorsArguments),
 }
 
 pub fn run(command: &HexCommand) -> Result<(), Failure> {
@@ -40,8 +33,6 @@ pub fn run(command: &HexCommand) -> Result<(), Failure> {
         HexCommand::Htp(arguments) => htp::run(arguments),
         HexCommand::Play(arguments) => play::run(arguments),
         HexCommand::Solve(arguments) => solve::run(arguments),
-        HexCommand::TrainPolicy(arguments) => train::policy(arguments),
-        HexCommand::TrainPriors(arguments) => train::priors(arguments),
     }
 }
 

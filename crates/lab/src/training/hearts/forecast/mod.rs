@@ -14,8 +14,6 @@ mod forecast_deals;
 pub use calibration::{Calibration, EventScores, ValueScores, by_players, calibrate};
 pub use forecast_deals::{ForecastDeals, ForecastMoment, ForecastSample};
 
-use std::borrow::Cow;
-
 use handsense_core::Rng;
 use handsense_hearts::forecast::{
     FORECAST_FEATURES, FORECAST_HIDDEN, ForecastNet, OUTPUTS, OutputGroup, logistic, softmax,
@@ -82,7 +80,7 @@ impl Model for ForecastModel {
         weights
     }
 
-    fn add_gradient(weights: &[f32], samples: &[Cow<ForecastSample>], sums: &mut Sums) {
+    fn add_gradient(weights: &[f32], samples: &[&ForecastSample], sums: &mut Sums) {
         let mut slopes = Vec::new();
         for sample in samples {
             let sums_of_units = FIRST.forward(weights, &sample.features);

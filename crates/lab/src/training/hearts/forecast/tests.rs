@@ -48,7 +48,7 @@ fn losses(weights: &[f32], samples: &[ForecastSample]) -> Vec<(f64, u64)> {
         gradient: vec![0.0; weights.len()],
         losses: vec![(0.0, 0); ForecastModel::LOSSES],
     };
-    let samples: Vec<_> = samples.iter().map(Cow::Borrowed).collect();
+    let samples: Vec<_> = samples.iter().collect();
     ForecastModel::add_gradient(weights, &samples, &mut sums);
     sums.losses
 }

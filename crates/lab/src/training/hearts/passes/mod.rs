@@ -19,7 +19,6 @@ use handsense_hearts::pass_net::{
 use handsense_hearts::policy_net::card_index;
 use handsense_hearts::search::{DealWithPasses, candidate_passes, pass_payoff};
 use handsense_hearts::{Card, CardSet, PassDirection, Rules, Seat, Suit};
-use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::io;
 use std::io::{ErrorKind, Read};
@@ -64,7 +63,7 @@ impl Model for PassModel {
         net
     }
 
-    fn add_gradient(weights: &[f32], samples: &[Cow<PassSample>], sums: &mut Sums) {
+    fn add_gradient(weights: &[f32], samples: &[&PassSample], sums: &mut Sums) {
         for sample in samples {
             let passes = sample.passes.iter();
             let passes: Vec<_> = passes

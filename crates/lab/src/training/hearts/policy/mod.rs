@@ -10,8 +10,6 @@ mod self_play;
 
 pub use self_play::{CardLabel, CardSample, label_decision, samples_from_deal};
 
-use std::borrow::Cow;
-
 use handsense_core::Rng;
 use handsense_hearts::policy_net::{
     DECK_SIZE, FEATURES, HIDDEN, MAX_ACTIVATION, MAX_BIAS, MAX_WEIGHT, OUTPUT_SCALE, PLACES,
@@ -72,7 +70,7 @@ impl Model for CardModel {
         net
     }
 
-    fn add_gradient(weights: &[f32], samples: &[Cow<CardSample>], sums: &mut Sums) {
+    fn add_gradient(weights: &[f32], samples: &[&CardSample], sums: &mut Sums) {
         for sample in samples {
             let (units, on) = forward(weights, sample);
             let slopes = value_gradients(sample.payoffs(), &values(weights, sample, &on));

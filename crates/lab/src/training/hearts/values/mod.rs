@@ -28,7 +28,6 @@ use handsense_hearts::value_net::{
 use handsense_hearts::{
     Card, CardSet, PassDirection, Rules, SEATS, Seat, Suit, moon_shooter, penalty_points,
 };
-use std::borrow::Cow;
 use std::ops::Range;
 
 /// The weight of the mean squared error of a payoff, in points. Chosen by hand.
@@ -95,7 +94,7 @@ impl Model for ValueModel {
         weights
     }
 
-    fn add_gradient(weights: &[f32], samples: &[Cow<ValueSample>], sums: &mut Sums) {
+    fn add_gradient(weights: &[f32], samples: &[&ValueSample], sums: &mut Sums) {
         for sample in samples {
             let units = FIRST.forward(weights, &sample.features);
             let first = units.map(|unit| unit.clamp(0.0, MAX_ACTIVATION));

@@ -24,7 +24,7 @@ fn loss(weights: &[f32], samples: &[ValueSample]) -> f64 {
             gradient: vec![0.0; weights.len()],
             losses: vec![(0.0, 0); ValueModel::LOSSES],
         };
-        ValueModel::add_gradient(weights, &[Cow::Borrowed(sample)], &mut sums);
+        ValueModel::add_gradient(weights, &[sample], &mut sums);
         let [error, moon, queen, hearts] = [0, 1, 2, 3].map(|number| sums.losses[number].0);
         let left = f64::from(13 - sample.hearts.iter().sum::<u8>()) / 13.0;
         f64::from(ERROR_WEIGHT) * error / SEATS as f64

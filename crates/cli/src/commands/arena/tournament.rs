@@ -1,93 +1,18 @@
-//! `handsense arena tournament` and `handsense arena crosstable`: the ratings of many players.
+//! `handsense arena tournament`: the ratings of many players.
 
 use super::game::GameArguments;
 use super::play::{PlannedMatch, play_all};
-use super::recorder::Recorder;
 use crate::error::Failure;
-use crate::input::players::{named_files, registry};
+use crate::input::players::registry;
 use crate::input::threads;
 use crate::output::{OutputArguments, answer_exactly, screen, table, words};
 use clap::Args;
-use handsense_lab::files::{FileError, WholeFile, outputs};
 use handsense_lab::matches::pairing::{PLAYERS, round_robin};
-use handsense_lab::report::crosstable::{Crosstable, Rating};
+use handsense_lab::report::crosstable::Crosstable;
 use handsense_lab::report::format::{percent, signed, time};
-use handsense_lab::results::summary::MatchSummary;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::{fs, io};
-
-#[derive(Debug, Args)]
-#[command(after_help = "\
-All matches have the same game, seed and options.
-
-Examples:
-  handsense arena crosstable results
-  handsense arena crosstable results --csv tournament.csv")]
-pub struct CrosstableArguments {
-    /// Results files of matches of two players, or directories of them
-    #[arg(required = true, value_name = "RESULTS")]
-    results: Vec<PathBuf>,
-    #[command(flatten)]
-    output: CrosstableOutput,
-}
-
-/// Where a cross table goes.
-#[derive(Debug, Args)]
-pub struct CrosstableOutput {
-    /// Write a CSV table with a row for each player against each opponent
-    #[arg(long, value_name = "FILE")]
-    csv: Option<PathBuf>,
-    /// Replace an existing table
-    #[arg(long)]
-    force: bool,
-    #[command(flatten)]
-    format: OutputArguments,
-}
-
-impl CrosstableOutput {
-    /// Checks the files to write before a match is played or read.
-    pub fn check(&self, inputs: &[&Path]) -> Result<(), FileError> {
-        let outputs = Vec::from_iter(self.csv.as_deref());
-        Ok(outputs::check(&outputs, inputs, self.force)?)
-    }
-}
-
-pub fn run(arguments: &CrosstableArguments) -> Result<(), Failure> {
-    let mut files = Vec::new();
-    for path in &arguments.results {
-        if path.is_dir() {
-            files.extend(results_in(path).map_err(FileError::read(path))?);
-        } else {
-            files.push(path.clone());
-        }
-    }
-    let inputs: Vec<&Path> = files.iter().map(PathBuf::as_path).collect();
-    arguments.output.check(&inputs)?;
-    let all = files.iter().map(|file| Recorder::read(file, None));
-    answer(&arguments.output, &all.collect::<Result<Vec<_>, _>>()?)
-}
-
-/// The results files of a directory by name.
-fn results_in(directory: &Path) -> io::Result<Vec<PathBuf>> {
-    let paths = fs::read_dir(directory)?.map(|entry| Ok(entry?.path()));
-    let mut files = paths.collect::<io::Result<Vec<_>>>()?;
-    files.retain(|path| path.extension().is_some_and(|end| end == "jsonl"));
-    files.sort();
-    Ok(files)
-}
-
-/// Prints the ratings of these matches and writes their files.
-pub fn answer(output: &CrosstableOutput, matches: &[MatchSummary]) -> Result<(), Failure> {
-    let table = Crosstable::new(matches)?;
-    if let Some(path) = &output.csv {
-        let mut file = WholeFile::create(path)?;
-        file.add_rows(table.csv_rows())?;
-        file.finish()?;
-    }
-    answer_exactly(&output.format, &table, || text(&table))
-}
 
 /// Columns of a frame around the text of a cell.
 const FRAME: usize = 3;
@@ -121,28 +46,24 @@ fn title(crosstable: &Crosstable) -> String {
 }
 
 fn ratings(crosstable: &Crosstable) -> String {
-    let mut table = table::new(["", "Player", "Points", "+/-", "Elo", "+/-", "Won", "Time"]);
+    let mut table = table::new(["", "Player", "Points", "+/-", "Won", "Time"]);
     for (rank, player) in (1..).zip(&crosstable.players) {
-        let both = |rating: Option<Rating>, digits: usize| match rating {
-            None => [String::new(), String::new()],
-            Some(rating) => [
-                signed(rating.rating, digits),
-                format!("{:.digits$}", rating.half_width()),
-            ],
-        };
-        let start = [rank.to_string(), player.name.to_owned()];
-        let end = [
+        let [points, half] = player.points.map_or_else(Default::default, |points| {
+            [
+                signed(points.mean, 2),
+                format!("{:.2}", points.half_width()),
+            ]
+        });
+        table.add_row([
+            rank.to_string(),
+            player.name.to_owned(),
+            points,
+            half,
             percent(player.score.share(), 1),
             player.nanos.map_or_else(String::new, time),
-        ];
-        table.add_row(
-            (start.into_iter())
-                .chain(both(player.points, 2))
-                .chain(both(player.elo, 0))
-                .chain(end),
-        );
+        ]);
     }
-    table::draw(table, [0, 2, 3, 4, 5, 6, 7], &[4, 5, 7])
+    table::draw(table, [0, 2, 3, 4, 5], &[5])
 }
 
 /// The cross table; in several parts of some opponents each where the columns do not suffice.
@@ -187,14 +108,12 @@ const DEALS: u64 = 200;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 All matches have the same deals, games or openings. Each is the match that `arena A B --compare 0` \
-plays with the same options. Ratings are points a deal, round or game better than the mean player, \
-and Elo points.
+plays with the same options. Ratings are points a deal, round or game better than the mean player.
 
 Examples:
   handsense arena tournament random tuned learned --deals 200
-  handsense arena tournament --out results --csv tournament.csv
-  handsense arena tournament --game hex reference order tree:100 --size 7
-  handsense arena crosstable results")]
+  handsense arena tournament --out results
+  handsense arena tournament --game hex reference order tree:100 --size 7")]
 pub struct TournamentArguments {
     /// The players, two or more; in Hearts by default all with a fixed name, and two searches
     #[arg(value_name = "PLAYER")]
@@ -205,19 +124,17 @@ pub struct TournamentArguments {
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     #[command(flatten)]
-    output: CrosstableOutput,
+    output: OutputArguments,
 }
 
 /// Runs the command.
-pub fn tournament(arguments: &TournamentArguments) -> Result<(), Failure> {
+pub fn run(arguments: &TournamentArguments) -> Result<(), Failure> {
     let stop = Arc::default();
     let planned = planned(arguments, &stop)?;
-    let files = planned.iter().filter_map(|one| one.file.as_deref());
-    let inputs: Vec<&Path> = files.chain(named_files(&arguments.players)).collect();
-    arguments.output.check(&inputs)?;
     let threads = threads(arguments.game.threads);
     play_all(&planned, arguments.out.as_deref(), threads, &stop, |all| {
-        answer(&arguments.output, all)
+        let table = Crosstable::new(all)?;
+        answer_exactly(&arguments.output, &table, || text(&table))
     })
 }
 
