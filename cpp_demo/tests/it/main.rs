@@ -6,9 +6,9 @@ mod programs;
 use std::path::Path;
 use std::process::Command;
 
+use programs::{plain, program_of, run, shared, variants};
 #[cfg(feature = "instrumented")]
 use programs::{have, sanitized};
-use programs::{plain, program_of, run, shared, variants};
 
 /// The program linked by cargo.
 fn demo(arguments: &[&str]) -> Command {

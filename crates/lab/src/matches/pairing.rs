@@ -55,6 +55,8 @@ pub const PLAYERS: &[&str] = &[
     "normal",
     "normal-peek",
     "as-designed",
+    "hard",
+    "hard-deal",
     "playout",
     "tuned",
     "learned",

@@ -3,7 +3,7 @@
 
 use std::time::Instant;
 
-use super::baselines::NormalPlayer;
+use super::baselines::hard::normal::NormalPlayer;
 use handsense_hearts::{Card, CardSet, Player, Position, View};
 
 use super::external::{ExternalPlayer, ExternalPlayerError};

@@ -10,14 +10,14 @@
 //! - `playout_policy`: the engine's rollout policy.
 //! - [`pimc`]: the engine's perfect-information Monte Carlo search with UCT.
 //! - [`flat`]: flat Monte Carlo over sampled worlds.
-//! - [`normal`]: the Normal planner of another program.
+//! - [`hard`]: the Hard search and the Normal planner.
 //! - [`move_list`]: the engine's move lists.
 
 pub mod card_player;
 pub mod ducker;
 pub mod flat;
+pub mod hard;
 pub mod move_list;
-pub mod normal;
 pub mod pimc;
 mod playout_policy;
 pub mod random;
@@ -29,7 +29,6 @@ pub use card_player::CardPlayer;
 pub use ducker::Ducker;
 pub use flat::FlatMonteCarlo;
 pub use move_list::{collapse, isolated_cards, reduced_moves};
-pub use normal::NormalPlayer;
 pub use pimc::{Pimc, PimcConfig};
 pub use random::Random;
 pub use shooter::{Shooter, simple_pass};

@@ -12,8 +12,10 @@
 use std::sync::Arc;
 
 use super::{Factory, PlayerNameError};
+use crate::players::baselines::hard::normal::NormalPlayer;
+use crate::players::baselines::hard::{HardPlayer, PhaseC};
 use crate::players::baselines::{
-    CardPlayer, Ducker, FlatMonteCarlo, NormalPlayer, Pimc, PimcConfig, Random, Shooter,
+    CardPlayer, Ducker, FlatMonteCarlo, Pimc, PimcConfig, Random, Shooter,
 };
 use crate::players::external::program::hex::HexPrograms;
 use crate::players::options::{self, SearchBudget, parse_positive, parse_probability};
@@ -62,6 +64,8 @@ const FIXED: &[FixedPlayer] = &[
     ("normal-peek", || {
         SeatPlayer::OpenNormal(NormalPlayer::default())
     }),
+    ("hard", || honest(HardPlayer::new(PhaseC::Probe))),
+    ("hard-deal", || honest(HardPlayer::new(PhaseC::DEAL))),
 ];
 
 /// A player with parameters in its name: the pattern of its name, whose prefix ends with a colon, and
@@ -97,6 +101,11 @@ const PARAMETERISED: &[ParameterisedPlayer] = &[
     ("flat:WORLDS|TIMEms", |numbers| {
         let budget = SearchBudget::parse(numbers)?.positive()?;
         Some(Box::new(move || honest(FlatMonteCarlo::new(budget))))
+    }),
+    ("hard-deal:NARROW/NORMAL/WIDE", |numbers| {
+        let worlds: Option<Vec<u32>> = numbers.split('/').map(parse_positive).collect();
+        let phase_c = PhaseC::Deal(worlds?.try_into().ok()?);
+        Some(Box::new(move || honest(HardPlayer::new(phase_c))))
     }),
 ];
 
@@ -234,6 +243,7 @@ mod tests {
             "level:master",
             "pimc:1000/20:0.1",
             "pimc:10/5",
+            "hard-deal:1/2/3",
             "search:500",
             "search:1ms:payoff",
             "flat:10",
@@ -297,6 +307,9 @@ mod tests {
             "flat:ms",
             "level:",
             "level:best",
+            "hard-deal:1/2",
+            "hard-deal:1/2/3/4",
+            "hard-deal:1/0/3",
             "+engine-pass",
         ] {
             let refused = Registry::default().factory(name).err();
@@ -326,7 +339,7 @@ mod tests {
         }
         let refused = made("guests").err().expect("no such name").to_string();
         assert!(
-            refused.contains("flat:WORLDS|TIMEms, guest; PLAY/PASS"),
+            refused.contains("hard-deal:NARROW/NORMAL/WIDE, guest; PLAY/PASS"),
             "{refused}"
         );
     }
@@ -363,6 +376,6 @@ mod tests {
             refused("tuned/guest:x"),
             "'guest:x' cannot play: there is no guest x"
         );
-        assert!(refused("host:x").contains("flat:WORLDS|TIMEms, guest:WHO; PLAY/PASS"));
+        assert!(refused("host:x").contains("hard-deal:NARROW/NORMAL/WIDE, guest:WHO; PLAY/PASS"));
     }
 }

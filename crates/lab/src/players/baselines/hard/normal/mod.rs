@@ -17,13 +17,11 @@
 //! - `style`: cards played and known voids, game scores, moon attempts and play style.
 //! - `convention`: the design's order of cards and its tie-break.
 
-mod convention;
+pub(super) mod convention;
 mod pass_scorer;
-mod play_scorer;
+pub(super) mod play_scorer;
 mod style;
-#[cfg(test)]
-mod tests;
-mod trick_simulation;
+pub(super) mod trick_simulation;
 
 use handsense_core::Rng;
 use handsense_core::rng::splitmix64;
@@ -40,7 +38,7 @@ use trick_simulation::simulate_trick;
 const WORLDS: usize = 32;
 
 /// A world: the hand of each seat.
-type Hands = [CardSet; SEATS];
+pub(super) type Hands = [CardSet; SEATS];
 
 /// The Normal planner, which as a [`Player`] knows only its view.
 #[derive(Clone, Debug, Default)]
@@ -51,7 +49,7 @@ pub struct NormalPlayer {
 
 /// Samples the worlds of a decision in the deal with this seed. They fit everything in the view:
 /// hand sizes, known voids and passed cards; every possible deal has the same probability.
-fn sample_worlds(view: &View, seed: u64) -> Vec<Hands> {
+pub(super) fn sample_worlds(view: &View, seed: u64) -> Vec<Hands> {
     let mut state = seed ^ (view.plays_len() * 4 + view.me().index()) as u64;
     let mut rng = Rng::new(splitmix64(&mut state));
     let sampler = UniformSampler::new(view);
@@ -61,7 +59,7 @@ fn sample_worlds(view: &View, seed: u64) -> Vec<Hands> {
 /// The legal cards with their scores, best first.
 ///
 /// A score is the sum over all worlds divided by their number, truncated towards zero.
-fn ranked_cards(view: &View, worlds: &[Hands]) -> Vec<(Card, i32)> {
+pub(super) fn ranked_cards(view: &View, worlds: &[Hands]) -> Vec<(Card, i32)> {
     let legal = view.legal_moves().unwrap_or(CardSet::EMPTY);
     let scorer = PlayScorer::new(view);
     let mean = |card| {
@@ -89,7 +87,7 @@ fn best_card(view: &View, steps: &mut u64, worlds: impl FnOnce() -> Vec<Hands>) 
 }
 
 /// The three cards to pass.
-fn pass(view: &View) -> [Card; 3] {
+pub(super) fn pass(view: &View) -> [Card; 3] {
     let ranked = PassScorer::new(view).ranked();
     let mut cards = ranked.into_iter().map(|(card, _)| card);
     [(); 3].map(|()| cards.next().unwrap_or(Card::ACE_OF_SPADES))

@@ -1,8 +1,8 @@
 //! Play scorer: the score of a card, given the result of its simulated trick.
 //!
-//! Source: design "Hard Performance HLD", Normal planner. The base score is followed by the additions of
-//! the planner itself. Values and their order come from the design, in score units. Its planner
-//! nudges are left out: by its own guard they never act.
+//! Source: design "Hard Performance HLD", Normal planner. The base score, which the Hard search
+//! uses too, is followed by the additions of the planner itself. Values and their order come from
+//! the design, in score units. Its planner nudges are left out: by its own guard they never act.
 //!
 //! The *target* is the seat with the highest game score, which the design calls leader. It need not
 //! be unique: the Normal planner uses the first such seat.
