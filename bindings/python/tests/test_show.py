@@ -6,7 +6,6 @@ import unittest
 
 import handsense
 from handsense import _show, binokel, hearts, hex, liap_tui
-from handsense.hearts import match
 from project import lacks
 
 FOLLOWING = "me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT"
@@ -160,24 +159,3 @@ class Frames(unittest.TestCase):
         frame = declared.to_frame()
         self.assertEqual(list(frame.columns[:2]), ["declared", "estimate_value"])
         self.assertEqual(frame["declared"].tolist(), [one.declared for one in declared.candidates])
-
-
-class Matches(unittest.TestCase):
-    def test_a_match_is_reproducible_and_fair(self):
-        played = match.play_match("tuned", "random", deals=3, seed=5)
-        self.assertEqual(played, match.play_match("tuned", "random", deals=3, seed=5))
-        self.assertEqual([one.seat for one in played.seats], [0, 1, 2, 3] * 3)
-        self.assertEqual(len(played.samples), 3)
-        self.assertGreater(played.payoff, 0)
-        self.assertIn("tuned against three random: +", str(played))
-
-    def test_equal_players_have_no_payoff(self):
-        played = match.play_match("tuned", "tuned", deals=4)
-        self.assertTrue(all(abs(sample) < 1e-9 for sample in played.samples))
-        self.assertAlmostEqual(played.half_width, 0)
-
-    def test_wrong_arguments_are_refused(self):
-        with self.assertRaisesRegex(ValueError, "unknown player"):
-            match.play_match("tuned", "untuned")
-        with self.assertRaisesRegex(ValueError, "deals must be a positive integer, not 0"):
-            match.play_match("tuned", deals=0)
