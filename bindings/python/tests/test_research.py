@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import copy
+import functools
 import io
 import random
 import re
@@ -134,23 +135,23 @@ class Batches(unittest.TestCase):
 @unittest.skipIf(lacks("numpy", "gymnasium", "pettingzoo"), lacks("numpy", "gymnasium", "pettingzoo"))
 class PettingZoo(unittest.TestCase):
     def test_the_api_and_seed_tests_pass(self) -> None:
-        from handsense.env import binokel_v0, hearts_v0, hex_v0, liap_tui_v0
+        from handsense.env import aec
         from pettingzoo.test import api_test, seed_test
 
         with warnings.catch_warnings(record=True) as caught, contextlib.redirect_stdout(io.StringIO()):
             warnings.simplefilter("always")
-            for module, variants in zip((hearts_v0, hex_v0, liap_tui_v0, binokel_v0), GAMES.values()):
+            for game, variants in GAMES.items():
                 for options in variants:
-                    api_test(module.env(**options), num_cycles=300)
-                seed_test(module.env, num_cycles=300)
+                    api_test(aec.env(game, **options), num_cycles=300)
+                seed_test(functools.partial(aec.env, game), num_cycles=300)
             # A dictionary with a mask gives these two.
             space = "Observation space for each agent probably should be gymnasium.spaces.box or gymnasium.spaces.discrete"
             self.assertEqual({str(each.message) for each in caught}, {"Observation is not a NumPy array", space})
 
     def test_rewards_are_payoffs(self) -> None:
-        from handsense.env import hearts_v0
+        from handsense.env import aec
 
-        env = hearts_v0.raw_env(deals=2)
+        env = aec.GameAEC("hearts", deals=2)
         env.reset(seed=4)
         sums, expected = dict.fromkeys(env.possible_agents, 0.0), [0.0] * 4
         for agent in env.agent_iter():
@@ -165,17 +166,17 @@ class PettingZoo(unittest.TestCase):
             self.assertAlmostEqual(found, payoff, 4)
 
     def test_an_observation_has_named_planes_and_numbers(self) -> None:
-        from handsense.env import hearts_v0
+        from handsense.env import HEARTS_NUMBERS, HEARTS_PLANES, aec
 
-        env = hearts_v0.raw_env(pass_direction="hold")
+        env = aec.GameAEC("hearts", pass_direction="hold")
         env.reset(seed=9)
         chooser = random.Random(2)
         deal = hearts.Deal.random(9, first_leader=1)
         while (seat := deal.state().next_player) is not None:
             self.assertEqual(env.agent_selection, f"seat_{seat}")
             view, seen = deal.view(seat), env.observe(env.agent_selection)
-            plane = dict(zip(hearts_v0.PLANES, seen["observation"]))
-            number = dict(zip(hearts_v0.NUMBERS, plane["numbers"]))
+            plane = dict(zip(HEARTS_PLANES, seen["observation"]))
+            number = dict(zip(HEARTS_NUMBERS, plane["numbers"]))
             state = hearts.known_state(view)
 
             def cards(name: str) -> hearts.CardSet:
@@ -193,9 +194,9 @@ class PettingZoo(unittest.TestCase):
             env.step(action)
 
     def test_an_illegal_card_ends_the_game(self) -> None:
-        from handsense.env import hearts_v0
+        from handsense.env import aec
 
-        env = hearts_v0.env()
+        env = aec.env("hearts")
         env.reset(seed=1)
         agent = env.agent_selection
         env.step(int((env.last()[0]["action_mask"] == 0).nonzero()[0][0]))
@@ -204,17 +205,17 @@ class PettingZoo(unittest.TestCase):
         self.assertTrue(all(env.terminations.values()))
 
     def test_rendering_shows_all_seats(self) -> None:
-        from handsense.env import hearts_v0
+        from handsense.env import aec
 
-        env = hearts_v0.raw_env(render_mode="ansi")
+        env = aec.GameAEC("hearts", render_mode="ansi")
         env.reset(seed=1)
         for _ in range(30):
             env.step(int(env.observe(env.agent_selection)["action_mask"].argmax()))
             self.assertEqual(env.render().count("seat"), 4)
         with self.assertRaisesRegex(ValueError, "render_mode"):
-            hearts_v0.raw_env(render_mode="rgb_array")
+            aec.GameAEC("hearts", render_mode="rgb_array")
         with self.assertRaisesRegex(ValueError, "opponents"):
-            hearts_v0.env(opponents="random")
+            aec.env("hearts", opponents="random")
 
 
 @unittest.skipIf(lacks("numpy", "gymnasium"), lacks("numpy", "gymnasium"))
