@@ -14,7 +14,7 @@ from typing import Any
 
 import handsense
 from handsense import Status, binokel, ffi, hearts, hex, lib, liap_tui
-from handsense.hearts import DECK, CardSet, match
+from handsense.hearts import DECK, CardSet
 from project import read_text
 
 
@@ -111,15 +111,6 @@ class Numbers(unittest.TestCase):
                     message = f"^{name} must be 0 or a positive integer, not {wrong!r}$"
                     with self.subTest(message), self.assertRaisesRegex(ValueError, message):
                         call(**{name: wrong})
-        for wrong in (0, -1, 2.5, "2", True):
-            message = f"^deals must be a positive integer, not {wrong!r}$"
-            with self.assertRaisesRegex(ValueError, message):
-                match.play_match("rule", deals=wrong)  # type: ignore[arg-type]
-
-    def test_a_match_reports_each_deal(self) -> None:
-        reports: list[int] = []
-        match.play_match("rule", "random", deals=3, progress=reports.append)
-        self.assertEqual(reports, [1, 2, 3])
 
 
 class Errors(unittest.TestCase):

@@ -50,15 +50,14 @@ _SIGNALS = [
 _FEW_PLAYOUTS = 200
 
 
-def count(name: str, number: Any, least: int = 0) -> int:
+def count(name: str, number: Any) -> int:
     """Returns a number such as a limit.
 
     Raises:
-        ValueError: it is not an integer, or less than ``least``, which is 0 or 1.
+        ValueError: it is not an integer, or negative.
     """
-    if isinstance(number, bool) or not hasattr(number, "__index__") or number < least:
-        expected = "a positive integer" if least else "0 or a positive integer"
-        raise ValueError(f"{name} must be {expected}, not {number!r}")
+    if isinstance(number, bool) or not hasattr(number, "__index__") or number < 0:
+        raise ValueError(f"{name} must be 0 or a positive integer, not {number!r}")
     return int(number)
 
 
