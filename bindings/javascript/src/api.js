@@ -108,7 +108,6 @@ const withRemotes = (game) => ({
 });
 
 export const chooseMove = remote("chooseMove");
-export const chooseMoves = remote("chooseMoves");
 export const choosePass = remote("choosePass");
 export const levelCard = remote("levelCard");
 export const levelPass = remote("levelPass");

@@ -319,12 +319,6 @@ export namespace deals {
 /** Searches for the best card. Default 20,000 playouts, none with a time limit. */
 export function chooseMove(view: ViewLike, options?: SearchOptions & c.HeartsSearchOptions): Promise<c.HeartsDecision>;
 
-/** Searches each view with the full limits. The result of a bad view is its error. */
-export function chooseMoves(
-  views: readonly ViewLike[],
-  options?: SearchOptions & c.HeartsSearchOptions,
-): Promise<(c.HeartsDecision | HandsenseError)[]>;
-
 /** Searches for the best three cards to pass. View as in {@link selectPassCards}, limits as in {@link chooseMove}. */
 export function choosePass(view: ViewLike, options?: SearchOptions & c.HeartsSearchOptions): Promise<c.HeartsPassDecision>;
 
@@ -562,7 +556,6 @@ type BlockingAll<Game, Names extends keyof Game> = { [Name in Names]: Blocking<G
  */
 export const sync: {
   chooseMove: Blocking<typeof chooseMove>;
-  chooseMoves: Blocking<typeof chooseMoves>;
   choosePass: Blocking<typeof choosePass>;
   levelCard: Blocking<typeof levelCard>;
   levelPass: Blocking<typeof levelPass>;

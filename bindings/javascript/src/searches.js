@@ -1,14 +1,13 @@
 // The searches by name, for the calling thread and for workers, and the side of a worker.
 
 import { binokelSearches, hexSearches, liapTuiSearches } from "./games.js";
-import { analyseDeal, chooseMove, chooseMoves, choosePass, explainMove, explainPass, levelCard, levelPass, solve } from "./hearts.js";
+import { analyseDeal, chooseMove, choosePass, explainMove, explainPass, levelCard, levelPass, solve } from "./hearts.js";
 import { HandsenseError } from "./library.js";
 import { load } from "./state.js";
 import { serve } from "./threads.js";
 
 export const sync = {
   chooseMove,
-  chooseMoves,
   choosePass,
   levelCard,
   levelPass,
@@ -58,8 +57,7 @@ export function server(post) {
         return !stopped();
       };
       const limits = reports || flag ? { ...options, progress } : options;
-      const found = byName(name)(...inputs, limits);
-      post({ id, found: Array.isArray(found) ? found.map((one) => (one instanceof HandsenseError ? { refused: pack(one) } : one)) : found });
+      post({ id, found: byName(name)(...inputs, limits) });
     } catch (error) {
       post({ id, error: pack(error) });
     }

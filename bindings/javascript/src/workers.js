@@ -137,8 +137,7 @@ export class Workers {
       this.stop(worker);
     }
     if (!job.done) {
-      const revive = (one) => (one?.refused ? unpack(one.refused) : one);
-      error ? job.reject(unpack(error)) : job.resolve(Array.isArray(found) ? found.map(revive) : found);
+      error ? job.reject(unpack(error)) : job.resolve(found);
     }
     this.next();
   }

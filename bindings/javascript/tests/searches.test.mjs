@@ -63,9 +63,6 @@ test("a search in a worker gives the result of the calling thread", async () => 
 test("a bad view rejects with the error of the library", async () => {
   await assert.rejects(handsense.chooseMove("me=2 hand=AK3.QJ98.T654.72"), refuses("HS_ERROR_TURN"));
   await assert.rejects(handsense.chooseMove(VIEW, { objective: "win" }), TypeError);
-  const [bad, good] = await handsense.chooseMoves(["me=2 hand=AK3.QJ98.T654.72", VIEW], { playouts: 100 });
-  assert.ok(refuses("HS_ERROR_TURN")(bad));
-  assert.equal(good.card, handsense.sync.chooseMove(VIEW, { playouts: 100 }).card);
 });
 
 test("progress is reported, on the calling thread too", async () => {

@@ -325,18 +325,6 @@ class Search(TestCase):
         self.assertNotEqual(hearts.choose_move(view, playouts=3000, seed=6).moves, one.moves)
         self.assertLessEqual(one.playouts, 3000 + 9 * 13)
 
-    def test_a_batch_returns_the_result_of_each_view(self) -> None:
-        views: list[hearts.ViewLike] = [SEARCHED, "me=2 hand=AK3.QJ98.T654.72", MOON, "hand=?"]
-        found = hearts.choose_moves(views, playouts=300, seed=2, threads=2)
-        self.assertEqual(found[0], hearts.choose_move(SEARCHED, playouts=300, seed=2))
-        self.assertEqual(found[2], hearts.choose_move(MOON, playouts=300, seed=2))
-        for place, status in ((1, Status.TURN), (3, Status.TEXT)):
-            error = found[place]
-            assert isinstance(error, HandsenseError)
-            self.assertEqual(error.status, status)
-        self.assertIn("it is not seat 2's turn", str(found[1]))
-        self.assertEqual(hearts.choose_moves([]), [])
-
     def test_progress_is_reported(self) -> None:
         reports: list[hearts.Progress] = []
         found = hearts.choose_move(UNDECIDED, playouts=20000, progress=reports.append)
@@ -364,7 +352,7 @@ class Search(TestCase):
         )
         for name in ("thread", "progress"):
             with self.assertRaisesRegex(TypeError, name):
-                hearts.choose_moves([SEARCHED], **{name: None})
+                hearts.explain_move(SEARCHED, "C4", **{name: None})
 
 
 class OpenHands(TestCase):

@@ -90,7 +90,6 @@ class Numbers(unittest.TestCase):
         limits = ("playouts", "milliseconds", "seed", "threads")
         cases: list[tuple[Callable[..., object], tuple[str, ...]]] = [
             (lambda **x: hearts.choose_move(VIEW, **x), limits),
-            (lambda **x: hearts.choose_moves([VIEW], **x), limits),
             (lambda **x: hearts.choose_pass_cards("pass=left hand=Q3.QJ98.T654.K72", **x), limits),
             (lambda **x: hearts.explain_move(VIEW, "C4", **x), limits),
             (lambda **x: hearts.analyse_deal(deal, **x), limits),

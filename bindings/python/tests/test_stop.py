@@ -37,7 +37,6 @@ LONG_SEARCHES: dict[str, Callable[[], object]] = {
     "choose_move": lambda: hearts.choose_move(UNDECIDED, playouts=LONG),
     "two threads": lambda: hearts.choose_move(UNDECIDED, playouts=LONG, threads=2),
     "progress": lambda: hearts.choose_move(UNDECIDED, playouts=LONG, progress=lambda now: None),
-    "choose_moves": lambda: hearts.choose_moves([UNDECIDED] * 9, playouts=LONG),
     "choose_pass_cards": lambda: hearts.choose_pass_cards(PASS, playouts=LONG),
     "analyse_deal": lambda: hearts.analyse_deal(DEAL, playouts=LONG),
     "solve": lambda: hearts.solve(hearts.Deal.random(3).position(), nodes=10**8),
@@ -104,7 +103,6 @@ class Signals(unittest.TestCase):
         second = liap_tui.View(DECLARER.hand, declared=[3])
         searches: list[Callable[[], object]] = [
             lambda: hearts.choose_move(SEARCHED, playouts=300),
-            lambda: hearts.choose_moves([SEARCHED], playouts=300),
             lambda: hearts.choose_pass_cards(PASS, playouts=300),
             lambda: hearts.analyse_deal(DEAL, playouts=1),
             lambda: engine.choose_move(SEARCHED),
@@ -486,7 +484,7 @@ class Threads(unittest.TestCase):
 
         def search() -> None:
             searching.set()
-            hearts.choose_moves([UNDECIDED] * 6, playouts=20000, line=False)
+            hearts.choose_move(UNDECIDED, playouts=200000, line=False)
             searching.clear()
 
         begun = time.monotonic()

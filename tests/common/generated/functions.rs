@@ -22,7 +22,6 @@ functions! {
     handsense_hearts_format_view(0, 1, 2),
     handsense_hearts_forecast(0, 1),
     handsense_hearts_choose_move(0, 1, 2),
-    handsense_hearts_choose_moves(0, 1, 2, 3, 4),
     handsense_hearts_engine_new(0),
     handsense_hearts_engine_choose_move(0, 1, 2),
     handsense_hearts_engine_free(0),

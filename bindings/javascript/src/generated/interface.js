@@ -1671,17 +1671,6 @@ export const functions = {
       out: { type: "HsHeartsDecision", output: true },
     },
   },
-  handsense_hearts_choose_moves: {
-    game: "hearts",
-    returns: "HsStatus",
-    parameters: {
-      views: { type: "HsHeartsView", input: true, count: "count" },
-      count: { type: "i32", counts: ["views", "out", "statuses"] },
-      options: { type: "HsHeartsSearchOptions", input: true },
-      out: { type: "HsHeartsDecision", output: true, count: "count" },
-      statuses: { type: "i32", output: true, count: "count" },
-    },
-  },
   handsense_hearts_engine_new: {
     game: "hearts",
     returns: "pointer",

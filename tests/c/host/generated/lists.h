@@ -27,7 +27,6 @@
     X(handsense_hearts_format_view) \
     X(handsense_hearts_forecast) \
     X(handsense_hearts_choose_move) \
-    X(handsense_hearts_choose_moves) \
     X(handsense_hearts_engine_new) \
     X(handsense_hearts_engine_choose_move) \
     X(handsense_hearts_engine_free) \

@@ -1172,7 +1172,6 @@ HsStatus handsense_hearts_parse_view(const char *text, HsHeartsView *out);
 int32_t handsense_hearts_format_view(const HsHeartsView *view, char *buffer, size_t size);
 HsStatus handsense_hearts_forecast(const HsHeartsView *view, HsHeartsForecast *out);
 HsStatus handsense_hearts_choose_move(const HsHeartsView *view, const HsHeartsSearchOptions *options, HsHeartsDecision *out);
-HsStatus handsense_hearts_choose_moves(const HsHeartsView *views, int32_t count, const HsHeartsSearchOptions *options, HsHeartsDecision *out, HsStatus *statuses);
 HsHeartsEngine *handsense_hearts_engine_new(const HsHeartsSearchOptions *options);
 HsStatus handsense_hearts_engine_choose_move(HsHeartsEngine *engine, const HsHeartsView *view, HsHeartsDecision *out);
 void handsense_hearts_engine_free(HsHeartsEngine *engine);

@@ -144,46 +144,6 @@ def choose_move(
     return search.find(Decision, function, to_struct(view), search.struct, objective=objective)
 
 
-def choose_moves(
-    views: Sequence[ViewLike], *, line: bool = True, **options: Unpack[SearchKeywords]
-) -> list[Union[Decision, HandsenseError]]:
-    """Searches several views. Each gets the full limits and the result of :func:`choose_move`.
-
-    Threads work on different views, which scales better than several threads on one view.
-
-    Returns:
-        For each view the decision, or the error of an invalid view.
-    """
-    search = CardSearch(None, line, **options)
-    search.short = False
-    # A view text that cannot be parsed has no struct: its result is the error.
-    results: list[Optional[Union[Decision, HandsenseError]]] = []
-    structs: list[Any] = []
-    for view in views:
-        try:
-            structs.append(to_struct(view))
-            results.append(None)
-        except HandsenseError as error:
-            results.append(error)
-    count = len(structs)
-    array = ffi.new("HsHeartsView[]", count)
-    found = ffi.new("HsHeartsDecision[]", count)
-    statuses = ffi.new("HsStatus[]", count)
-    for i, struct in enumerate(structs):
-        array[i] = struct[0]
-        found[i].structSize = ffi.sizeof("HsHeartsDecision")
-    search.run(lib.handsense_hearts_choose_moves, array, count, search.struct, found, statuses)
-    indices = [index for index, result in enumerate(results) if result is None]
-    for i, index in enumerate(indices):
-        if statuses[i] == lib.HS_OK:
-            results[index] = Decision.from_struct(found[i], objective=search.objective)
-        else:
-            # The library keeps only the details of the last error, so the call is repeated.
-            status = lib.handsense_hearts_choose_move(array + i, search.struct, found + i)
-            results[index] = error_from_status(status)
-    return [result for result in results if result is not None]
-
-
 def choose_pass_cards(
     view: ViewLike,
     *,
@@ -362,9 +322,8 @@ class Engine:
         search.patience = 5
         made = lib.handsense_hearts_engine_new(search.struct)
         if made == ffi.NULL:
-            # A search of no views with the same options returns the status of the error.
-            none = ffi.NULL
-            check(lib.handsense_hearts_choose_moves(none, 0, search.struct, none, none))
+            # A search of a forced card with the same options returns the status of the error.
+            choose_move("hand=A... taken=unknown plays=1:C2,C3,C4", line=line, **options)
             raise MemoryError("out of memory for a search engine")
 
         def free(engine: Any) -> None:
