@@ -87,22 +87,11 @@ public:
                      const Report &report = Report()) const {
         return output<int32_t>(report, api_->handsense_hex_distance, &position, colour);
     }
-    /// The connectivity of a colour: twice the size less the distance, or -100 when cut off.
-    int32_t connectivity(const HsHexPosition &position, HsHexColour colour,
-                         const Report &report = Report()) const {
-        return output<int32_t>(report, api_->handsense_hex_connectivity, &position, colour);
-    }
     /// The evaluation of a position for a colour: connectivity, touching stones and number of
     /// stones.
     double evaluate(const HsHexPosition &position, HsHexColour colour,
                     const Report &report = Report()) const {
         return output<double>(report, api_->handsense_hex_evaluate, &position, colour);
-    }
-    /// All moves with their static scores, in the order of the cells.
-    std::vector<ScoredMove> scoreMoves(const HsHexPosition &position,
-                                       HsHexFormula formula = HS_HEX_FORMULA_DEFAULT,
-                                       const Report &report = Report()) const {
-        return value<Scores>(report, api_->handsense_hex_score_moves, position, formula).moves;
     }
     /// All moves with their static scores, best first.
     std::vector<ScoredMove> orderMoves(const HsHexPosition &position,

@@ -23,9 +23,6 @@ export const hexSearches = {
   levelMove: hexLevelMove,
 };
 
-/** Scores of moves by a formula. */
-const scored = (name) => withOptions({ formula: "default" }, 1, (position, { formula }) => call(name, { position, formula }));
-
 export const hex = {
   cellName,
   cellNumber,
@@ -35,10 +32,8 @@ export const hex = {
   swapPieces: (position) => call("handsense_hex_swap_pieces", { position }),
   winner: (position) => call("handsense_hex_winner", { position }),
   distance: (position, colour) => call("handsense_hex_distance", { position, colour }),
-  connectivity: (position, colour) => call("handsense_hex_connectivity", { position, colour }),
   evaluate: (position, colour) => call("handsense_hex_evaluate", { position, colour }),
-  scoreMoves: scored("handsense_hex_score_moves"),
-  orderMoves: scored("handsense_hex_order_moves"),
+  orderMoves: withOptions({ formula: "default" }, 1, (position, options) => call("handsense_hex_order_moves", { position, ...options })),
   bridges: (position, colour) => call("handsense_hex_bridges", { position, colour }),
   saveBridge: (position, last, colour) => call("handsense_hex_save_bridge", { position, last, colour }),
   resistance: (position) => call("handsense_hex_resistance", { position }),

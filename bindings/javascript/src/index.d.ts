@@ -405,11 +405,8 @@ export namespace hex {
   function winner(position: HexPositionLike): c.HexColour | null;
   /** Stones that a colour lacks to join its edges. Null if cut off. */
   function distance(position: HexPositionLike, colour: c.HexColour): number | null;
-  function connectivity(position: HexPositionLike, colour: c.HexColour): number;
   function evaluate(position: HexPositionLike, colour: c.HexColour): number;
-  /** All moves by cell. */
-  function scoreMoves(position: HexPositionLike, options?: HexScoreOptions): c.HexScores;
-  /** All moves, best first. */
+  /** All moves with their scores, best first. */
   function orderMoves(position: HexPositionLike, options?: HexScoreOptions): c.HexScores;
   function bridges(position: HexPositionLike, colour: c.HexColour): c.HexBridges;
   /** Cells that save a colour's bridges against the opponent's stone on `last`. */

@@ -1111,11 +1111,9 @@ HsStatus handsense_binokel_search_card(const HsBinokelView *view, const HsBinoke
 HsStatus handsense_hex_position_init(HsHexPosition *position, int32_t size);
 HsStatus handsense_hex_winner(const HsHexPosition *position, int32_t *out);
 HsStatus handsense_hex_distance(const HsHexPosition *position, int32_t colour, int32_t *out);
-HsStatus handsense_hex_connectivity(const HsHexPosition *position, int32_t colour, int32_t *out);
 HsStatus handsense_hex_evaluate(const HsHexPosition *position, int32_t colour, double *out);
 HsStatus handsense_hex_parse_cell(const char *text, int32_t size, int32_t *out);
 int32_t handsense_hex_format_cell(int32_t cell, int32_t boardSize, char *buffer, size_t size);
-HsStatus handsense_hex_score_moves(const HsHexPosition *position, int32_t formula, HsHexScores *out);
 HsStatus handsense_hex_order_moves(const HsHexPosition *position, int32_t formula, HsHexScores *out);
 HsStatus handsense_hex_bridges(const HsHexPosition *position, int32_t colour, HsHexBridges *out);
 HsStatus handsense_hex_save_bridge(const HsHexPosition *position, int32_t last, int32_t colour, int32_t out[3], int32_t *outCount);

@@ -2338,15 +2338,6 @@ export const functions = {
       out: { type: "i32", output: true, none: -1 },
     },
   },
-  handsense_hex_connectivity: {
-    game: "hex",
-    returns: "HsStatus",
-    parameters: {
-      position: { type: "HsHexPosition", input: true },
-      colour: { type: "i32", code: "HsHexColour" },
-      out: { type: "i32", output: true },
-    },
-  },
   handsense_hex_evaluate: {
     game: "hex",
     returns: "HsStatus",
@@ -2373,15 +2364,6 @@ export const functions = {
       boardSize: { type: "i32" },
       buffer: { type: "text" },
       size: { type: "size" },
-    },
-  },
-  handsense_hex_score_moves: {
-    game: "hex",
-    returns: "HsStatus",
-    parameters: {
-      position: { type: "HsHexPosition", input: true },
-      formula: { type: "i32", code: "HsHexFormula" },
-      out: { type: "HsHexScores", output: true },
     },
   },
   handsense_hex_order_moves: {

@@ -156,19 +156,10 @@ class Position(Kept, records.Position):
         return "\n".join([*lines, f"{self.to_move.name.capitalize()} to move"])
 
 
-def _scored(function: Any, position: Position, formula: Formula | str) -> Listed[ScoredMove]:
-    out = output("HsHexScores", function, position.struct(), formula)
-    return Listed(records.read_scores(out, position.size))
-
-
-def score_moves(position: Position, formula: Formula | str = Formula.DEFAULT) -> Listed[ScoredMove]:
-    """Scores all moves of the colour to move, in the order of the cells."""
-    return _scored(lib.handsense_hex_score_moves, position, formula)
-
-
 def order_moves(position: Position, formula: Formula | str = Formula.DEFAULT) -> Listed[ScoredMove]:
     """Scores all moves of the colour to move, best first."""
-    return _scored(lib.handsense_hex_order_moves, position, formula)
+    out = output("HsHexScores", lib.handsense_hex_order_moves, position.struct(), formula)
+    return Listed(records.read_scores(out, position.size))
 
 
 def distance(position: Position, colour: Colour | str) -> int | None:
@@ -178,11 +169,6 @@ def distance(position: Position, colour: Colour | str) -> int | None:
     """
     stones = number(lib.handsense_hex_distance, position.struct(), colour)
     return None if stones < 0 else stones
-
-
-def connectivity(position: Position, colour: Colour | str) -> int:
-    """Returns twice the board size minus the distance of a colour; -100 if it is cut off."""
-    return number(lib.handsense_hex_connectivity, position.struct(), colour)
 
 
 def evaluate(position: Position, colour: Colour | str) -> float:

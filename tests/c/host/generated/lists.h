@@ -99,11 +99,9 @@
     X(handsense_hex_position_init) \
     X(handsense_hex_winner) \
     X(handsense_hex_distance) \
-    X(handsense_hex_connectivity) \
     X(handsense_hex_evaluate) \
     X(handsense_hex_parse_cell) \
     X(handsense_hex_format_cell) \
-    X(handsense_hex_score_moves) \
     X(handsense_hex_order_moves) \
     X(handsense_hex_bridges) \
     X(handsense_hex_save_bridge) \
