@@ -116,9 +116,9 @@ fn unused_slots_are_not_read() {
 #[test]
 fn no_hands_need_no_arrays_and_less_than_none_are_refused() {
     let statuses = [0, -1].map(|count| {
-        let null = std::ptr::null_mut();
+        let (hands, out, statuses) = (std::ptr::null(), std::ptr::null_mut(), std::ptr::null_mut());
         // SAFETY: nothing is read or written for no entries, nor for less than none.
-        unsafe { handsense_hearts_evaluate_hands(null.cast(), count, null.cast(), null.cast()) }
+        unsafe { handsense_hearts_evaluate_hands(hands, count, out, statuses) }
     });
     assert_eq!(statuses, [0, HS_ERROR_COUNT as i32]);
 }

@@ -18,15 +18,8 @@ export type Source = string | URL | BufferSource | WebAssembly.Module | Response
 
 /** Settings of {@link init} and {@link initSync}. */
 export interface Settings {
-  /** The most workers, 1 to 64. Each runs one search. Default: the number of cores less one, divided by `threads`, 1 to 4. */
+  /** The most workers, 1 to 64. Each runs one search. Default: the number of cores less one, 1 to 4. */
   workers?: number;
-  /**
-   * The most threads of one search, 1 to 64. Default 1. With a limit of playouts the result does not depend on it.
-   * With more than 1, the workers take the file of threads. Where memory cannot be shared, a search has one thread.
-   */
-  threads?: number;
-  /** Where the file of threads comes from. Default: the package's own `dist/handsense-threads.wasm`. */
-  threadsSource?: Source;
   /**
    * Makes a worker that runs `handsense/worker`. For `handsense/bare`, and for pages that cannot load it from a file
    * of its own, such as pages opened from a folder. In Node, the worker is one of `node:worker_threads` and runs `handsense/worker`.
@@ -43,9 +36,9 @@ export function init(source?: Source, settings?: Settings): Promise<void>;
 
 /**
  * The same without a promise. Node, Deno and Bun find the package's own file. A page passes the bytes or
- * the compiled module, also of the file of threads.
+ * the compiled module.
  */
-export function initSync(source?: BufferSource | WebAssembly.Module, settings?: Settings & { threadsSource?: BufferSource | WebAssembly.Module }): void;
+export function initSync(source?: BufferSource | WebAssembly.Module, settings?: Settings): void;
 
 /** Ends all workers. Their searches reject. The next search starts a worker. */
 export function close(): void;
@@ -94,8 +87,8 @@ export interface Progress {
   best: string | number | null;
 }
 
-/** Limits of a search in a worker. `threads` is at most {@link Settings.threads}, its default. */
-export interface SearchOptions extends c.SearchLimits {
+/** Limits of a search. It has one thread. */
+export interface SearchOptions extends Omit<c.SearchLimits, "threads"> {
   /** Ends the search. The promise rejects with the signal's reason. */
   signal?: AbortSignal;
   /** Called some dozen times during a search. An exception in it ends the search and rejects the promise. */

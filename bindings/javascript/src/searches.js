@@ -4,7 +4,6 @@ import { binokelSearches, hexSearches, liapTuiSearches } from "./games.js";
 import { analyseDeal, chooseMove, choosePass, explainMove, explainPass, levelCard, levelPass, solve } from "./hearts.js";
 import { HandsenseError } from "./library.js";
 import { load } from "./state.js";
-import { serve } from "./threads.js";
 
 export const sync = {
   chooseMove,
@@ -42,11 +41,10 @@ export function unpack({ status, sentence, particulars, kind, message }) {
 
 /** Returns the receiver of the messages of workers.js. `post` answers. */
 export function server(post) {
-  return ({ module, memory, isHelper, id, name, inputs, options, reports, flag }) => {
+  return ({ module, id, name, inputs, options, reports, flag }) => {
     try {
       if (module) {
-        const compiled = module instanceof WebAssembly.Module ? module : new WebAssembly.Module(module);
-        isHelper ? serve(compiled, memory) : load(compiled, memory);
+        load(module instanceof WebAssembly.Module ? module : new WebAssembly.Module(module));
         return;
       }
       const stopped = () => flag !== null && Atomics.load(flag, 0) !== 0;
