@@ -318,8 +318,6 @@ class Engine:
         **options: Unpack[SearchKeywords],
     ) -> None:
         search = self._search = CardSearch(progress, line, **options)
-        # The next search needs the end of this one.
-        search.patience = 5
         made = lib.handsense_hearts_engine_new(search.struct)
         if made == ffi.NULL:
             # A search of a forced card with the same options returns the status of the error.
