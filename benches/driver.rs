@@ -16,7 +16,7 @@ use stages::{Stage, hands, passing_views, ranking_views, stage};
 /// A name, and the call on prepared data.
 type Call = (&'static str, fn(&mut Fixture, usize));
 
-const CALLS: [Call; 26] = [
+const CALLS: [Call; 25] = [
     ("null call", |fixture, n| {
         black_box(fixture.hands[n % fixture.hands.len()]);
         black_box(handsense_abi_version as extern "C" fn() -> u32)();

@@ -6,7 +6,7 @@ use std::mem::MaybeUninit;
 use std::ops::Deref;
 use std::sync::atomic::AtomicI32;
 
-use super::argument::{Argument, FromStruct};
+use super::argument::Argument;
 use super::fields::Fields;
 use super::status::Failure;
 use handsense_core::OutOfMemory;

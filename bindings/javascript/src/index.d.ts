@@ -436,12 +436,6 @@ export namespace liapTui {
   function combos(hand: Pieces): c.LiapTuiCombo[];
   function classify(pieces: Pieces): c.LiapTuiPlayType;
   function compare(first: Pieces, second: Pieces): c.LiapTuiComparison;
-  /** The index of the winning set, 0 to 3 from the leader. */
-  function turnWinner(sets: readonly Pieces[]): number;
-  function score(declared: number, captured: number, multiplier?: number): number;
-  /** Seats that have won the game. Empty below 50 points. */
-  function winners(scores: readonly number[]): Seat[];
-  function legalDeclarations(previous?: readonly number[], options?: { mustBeNonzero?: boolean }): number[];
   function declare(
     hand: Pieces,
     options?: { previous?: readonly number[]; mustBeNonzero?: boolean; strategy?: c.LiapTuiStrategy },
@@ -491,19 +485,6 @@ export namespace binokel {
   function melds(hand: BinokelCards, trump: BinokelSuit, options?: Rules): c.BinokelMeld[];
   /** The meld points with each suit as trump: kreuz, schippe, herz, bollen. */
   function meldPoints(cards: BinokelCards, options?: Rules): number[];
-  /** `trick`: 0 to 3 cards, the lead first. */
-  function legalCards(
-    hand: BinokelCards,
-    trick: BinokelCards,
-    trump: BinokelSuit,
-    options?: { partnerWins?: boolean },
-  ): BinokelCard[];
-  /** The index of the winning card of a trick. */
-  function trickWinner(trick: BinokelCards, trump: BinokelSuit): number;
-  /** One score per side. */
-  function scoreRound(result: c.BinokelRoundResult): c.BinokelScore[];
-  /** The side that has won the game, or null. */
-  function winner(scores: readonly number[], bidWinner: Seat, options?: Rules & { players?: number }): number | null;
   /** The bid of a named player. Null to pass. */
   function bid(view: c.BinokelView, options?: PlayerOptions): number | null;
   function declareTrump(view: c.BinokelView, options?: PlayerOptions): BinokelSuit;

@@ -55,11 +55,7 @@
     X(handsense_liap_tui_combos) \
     X(handsense_liap_tui_classify) \
     X(handsense_liap_tui_compare) \
-    X(handsense_liap_tui_turn_winner) \
-    X(handsense_liap_tui_score) \
-    X(handsense_liap_tui_winners) \
     X(handsense_liap_tui_view_init) \
-    X(handsense_liap_tui_legal_declarations) \
     X(handsense_liap_tui_declare) \
     X(handsense_liap_tui_play) \
     X(handsense_liap_tui_redeal_percent) \
@@ -75,10 +71,6 @@
     X(handsense_liap_tui_round_view) \
     X(handsense_binokel_melds) \
     X(handsense_binokel_meld_points) \
-    X(handsense_binokel_legal_cards) \
-    X(handsense_binokel_trick_winner) \
-    X(handsense_binokel_score_round) \
-    X(handsense_binokel_winner) \
     X(handsense_binokel_view_init) \
     X(handsense_binokel_bid) \
     X(handsense_binokel_declare_trump) \
@@ -189,7 +181,6 @@
     X(HsBinokelMeld) \
     X(HsBinokelShownMelds) \
     X(HsBinokelView) \
-    X(HsBinokelRoundResult) \
     X(HsBinokelScore) \
     X(HsHexPosition) \
     X(HsHexScoredMove) \

@@ -116,7 +116,6 @@ typedef struct HsBinokelHand HsBinokelHand;
 typedef struct HsBinokelMeld HsBinokelMeld;
 typedef struct HsBinokelShownMelds HsBinokelShownMelds;
 typedef struct HsBinokelView HsBinokelView;
-typedef struct HsBinokelRoundResult HsBinokelRoundResult;
 typedef struct HsBinokelScore HsBinokelScore;
 typedef struct HsHexPosition HsHexPosition;
 typedef struct HsHexScoredMove HsHexScoredMove;
@@ -996,18 +995,6 @@ struct HsBinokelView {
     HsBinokelCardSet discard;
     HsBinokelShownMelds shown[4];
 };
-struct HsBinokelRoundResult {
-    uint32_t structSize;
-    int32_t edition;
-    int32_t players;
-    int32_t bidWinner;
-    int32_t bid;
-    int32_t lastTrick;
-    int32_t discardPoints;
-    int32_t melds[4];
-    int32_t points[4];
-    int32_t tricks[4];
-};
 struct HsBinokelScore {
     int32_t melds;
     int32_t tricks;
@@ -1200,11 +1187,7 @@ HsStatus handsense_liap_tui_evaluate(const HsLiapTuiSet *hand, HsLiapTuiEvaluati
 HsStatus handsense_liap_tui_combos(const HsLiapTuiSet *hand, HsLiapTuiCombo out[48], int32_t *outCount);
 HsStatus handsense_liap_tui_classify(const HsLiapTuiSet *set, int32_t *kind);
 HsStatus handsense_liap_tui_compare(const HsLiapTuiSet *first, const HsLiapTuiSet *second, int32_t *out);
-HsStatus handsense_liap_tui_turn_winner(const HsLiapTuiSet sets[4], int32_t *winner);
-HsStatus handsense_liap_tui_score(int32_t declared, int32_t captured, int32_t multiplier, int32_t *out);
-HsStatus handsense_liap_tui_winners(const int32_t scores[4], uint32_t *out);
 HsStatus handsense_liap_tui_view_init(HsLiapTuiView *view, int32_t me, const HsLiapTuiPiece hand[8], int32_t starter);
-HsStatus handsense_liap_tui_legal_declarations(const int32_t *previous, int32_t previousCount, int32_t mustBeNonzero, uint32_t *out);
 HsStatus handsense_liap_tui_declare(int32_t strategy, const HsLiapTuiSet *hand, const int32_t *previous, int32_t previousCount, int32_t mustBeNonzero, int32_t *out);
 HsStatus handsense_liap_tui_play(const HsLiapTuiView *view, int32_t style, uint64_t seed, HsLiapTuiSet *out);
 HsStatus handsense_liap_tui_redeal_percent(const HsLiapTuiSet *hand, int32_t round, int32_t score, int32_t bestOther, int32_t *out);
@@ -1220,10 +1203,6 @@ HsStatus handsense_liap_tui_round_state(const HsLiapTuiRound *round, HsLiapTuiRo
 HsStatus handsense_liap_tui_round_view(const HsLiapTuiRound *round, int32_t seat, HsLiapTuiView *out);
 HsStatus handsense_binokel_melds(const HsBinokelHand *hand, int32_t trump, int32_t edition, HsBinokelMeld out[16], int32_t *outCount);
 HsStatus handsense_binokel_meld_points(HsBinokelCardSet cards, int32_t edition, int32_t out[4]);
-HsStatus handsense_binokel_legal_cards(HsBinokelCardSet hand, const HsBinokelCard *trick, int32_t count, int32_t trump, int32_t exempt, HsBinokelCardSet *out);
-HsStatus handsense_binokel_trick_winner(const HsBinokelCard *trick, int32_t count, int32_t trump, int32_t *winner);
-HsStatus handsense_binokel_score_round(const HsBinokelRoundResult *tally, HsBinokelScore out[4]);
-HsStatus handsense_binokel_winner(int32_t edition, int32_t players, const int32_t scores[4], int32_t bidWinner, int32_t *out);
 HsStatus handsense_binokel_view_init(HsBinokelView *view, int32_t edition, int32_t players, int32_t dealer, int32_t me, const HsBinokelHand *hand);
 HsStatus handsense_binokel_bid(const HsBinokelView *view, int32_t player, uint64_t seed, int32_t *bid);
 HsStatus handsense_binokel_declare_trump(const HsBinokelView *view, int32_t player, uint64_t seed, int32_t *trump);
