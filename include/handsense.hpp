@@ -511,10 +511,10 @@ public:
         const HeartsView forced =
             HeartsView(0, CardSet{0}).unrecorded(true).play(1, 44).play(2, 43).play(3, 42);
         HsHeartsDecision none = detail::zeroed<HsHeartsDecision>();
-        report.succeeded(
-            engine_ != nullptr ? HS_OK
-                               : api_->handsense_hearts_choose_move(&forced.raw(), &raw, &none),
-            api);
+        report.succeeded(engine_ != nullptr
+                             ? HS_OK
+                             : api_->handsense_hearts_choose_move(&forced.raw(), &raw, &none),
+                         api);
     }
     HeartsEngine(HeartsEngine &&other) noexcept
         : api_(other.api_), options_(std::move(other.options_)), engine_(other.engine_) {

@@ -119,12 +119,13 @@ public:
     Circuit resistance(const HsHexPosition &position, const Report &report = Report()) const {
         return value<Circuit>(report, api_->handsense_hex_resistance, position);
     }
-    /// What is known without a search: a winning connection, the must-play region, inferior cells and
-    /// links to edges.
+    /// What is known without a search: a winning connection, the must-play region, inferior cells
+    /// and links to edges.
     Structure structure(const HsHexPosition &position, const Report &report = Report()) const {
         return value<Structure>(report, api_->handsense_hex_structure, position);
     }
-    /// The move of a player of a level: a cell, or none for a swap of pieces. Keep one seed for a game.
+    /// The move of a player of a level: a cell, or none for a swap of pieces. Keep one seed for a
+    /// game.
     Cell levelMove(const HsHexPosition &position, HsHexLevel level, uint64_t seed = 0,
                    bool canSwap = false, const Report &report = Report()) const {
         int32_t number = -1;

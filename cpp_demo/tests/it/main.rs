@@ -60,13 +60,6 @@ fn the_demos_own_tests_pass() {
 }
 
 #[test]
-fn the_measured_ranks_are_the_same_with_and_without_a_kept_ranking() {
-    let costs = run(Command::new(bench("rank_cost")).arg("3"));
-    assert_eq!(costs.matches("every move anew").count(), 3, "{costs}");
-    assert!(costs.ends_with("all ranks agree\n"), "{costs}");
-}
-
-#[test]
 fn a_match_of_playouts_with_itself_is_even() {
     let small = "worlds=2,simulations=14";
     let program = bench("playout_match");
