@@ -31,7 +31,6 @@ function read() {
 
 /** Starts workers made by this function. */
 const withWorker = (make = own.worker) => ({
-  isShared: () => globalThis.crossOriginIsolated === true,
   start(receive, fail) {
     const worker = make();
     worker.addEventListener("message", ({ data }) => receive(data));

@@ -32,7 +32,6 @@ const path = (source) => (String(source).startsWith("file:") ? fileURLToPath(Str
 
 /** Starts worker threads made by this function. An idle one does not keep the process alive. */
 const withWorker = (make = () => new Worker(OWN_WORKER)) => ({
-  isShared: () => true,
   start(receive, fail) {
     const worker = make();
     worker.on("message", receive);

@@ -41,20 +41,13 @@ export function unpack({ status, sentence, particulars, kind, message }) {
 
 /** Returns the receiver of the messages of workers.js. `post` answers. */
 export function server(post) {
-  return ({ module, id, name, inputs, options, reports, flag }) => {
+  return ({ module, id, name, inputs, options, reports }) => {
     try {
       if (module) {
         load(module instanceof WebAssembly.Module ? module : new WebAssembly.Module(module));
         return;
       }
-      const stopped = () => flag !== null && Atomics.load(flag, 0) !== 0;
-      const progress = (report) => {
-        if (reports) {
-          post({ id, report });
-        }
-        return !stopped();
-      };
-      const limits = reports || flag ? { ...options, progress } : options;
+      const limits = reports ? { ...options, progress: (report) => void post({ id, report }) } : options;
       post({ id, found: byName(name)(...inputs, limits) });
     } catch (error) {
       post({ id, error: pack(error) });

@@ -3,9 +3,6 @@
 import { HandsenseError, statuses } from "./library.js";
 import { unpack } from "./searches.js";
 
-/** Milliseconds that an aborted search may take to end by itself. */
-const PATIENCE = 200;
-
 export class Workers {
   /**
    * The platform makes workers: `start(receive, fail)` returns `{ post, stop, hold }`. The sources are what a worker
@@ -22,13 +19,9 @@ export class Workers {
 
   /** Runs a search and returns its result. */
   run(name, inputs, { signal, progress, ...options }) {
-    // Players of levels have no limits, and do not look at a flag.
-    const hasLimits = "playouts" in options;
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted();
-      const shared = signal && hasLimits && this.platform.isShared();
-      const flag = shared ? new Int32Array(new SharedArrayBuffer(4)) : null;
-      const job = { id: ++this.count, progress, worker: null, flag };
+      const job = { id: ++this.count, progress, worker: null };
       const abort = () => this.abandon(job, signal.reason);
       job.settle = (settle) => (value) => {
         signal?.removeEventListener("abort", abort);
@@ -37,7 +30,7 @@ export class Workers {
       };
       job.resolve = job.settle(resolve);
       job.reject = job.settle(reject);
-      job.message = { id: job.id, name, inputs, options, reports: Boolean(progress), flag };
+      job.message = { id: job.id, name, inputs, options, reports: Boolean(progress) };
       signal?.addEventListener("abort", abort, { once: true });
       this.waiting.push(job);
       this.next();
@@ -141,30 +134,20 @@ export class Workers {
       return;
     }
     job.reject(reason);
-    const { worker, flag } = job;
-    if (!worker) {
-      this.waiting = this.waiting.filter((other) => other !== job);
-    } else if (flag) {
-      Atomics.store(flag, 0, 1);
-      job.timer = setTimeout(() => this.replace(worker), PATIENCE);
+    if (job.worker) {
+      this.stop(job.worker);
+      this.next();
     } else {
-      this.replace(worker);
+      this.waiting = this.waiting.filter((other) => other !== job);
     }
   }
 
-  replace(worker) {
-    this.stop(worker);
-    this.next();
-  }
-
   free(worker) {
-    clearTimeout(worker.job.timer);
     worker.job = null;
     worker.hold(false);
   }
 
   stop(worker) {
-    clearTimeout(worker.job?.timer);
     worker.job = null;
     this.workers.delete(worker);
     worker.stop();

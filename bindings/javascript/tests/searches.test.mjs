@@ -127,8 +127,7 @@ test("a waiting search is aborted before it begins", async () => {
   assert.equal(typeof (await fourth).card, "string");
 });
 
-test("the search of a worker ends by the flag of its signal", async () => {
-  // With progress, the worker hears the flag and lives on; its next search needs no start.
+test("a progress function aborts its search", async () => {
   const controller = new AbortController();
   let reports = 0;
   const running = handsense.chooseMove(VIEW, {
