@@ -119,7 +119,7 @@ class Search:
         self.closed = False
         #: Whether the search ends so soon that the main thread need not be interruptible.
         self.short = False
-        #: Held from the begin of a search to its end.
+        #: Held while a search runs.
         self._busy = threading.Lock()
         #: The running call; None between two searches.
         self._call: _Call | None = None
