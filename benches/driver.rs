@@ -16,7 +16,7 @@ use stages::{Stage, hands, passing_views, ranking_views, stage};
 /// A name, and the call on prepared data.
 type Call = (&'static str, fn(&mut Fixture, usize));
 
-const CALLS: [Call; 26] = [
+const CALLS: [Call; 25] = [
     ("null call", |fixture, n| {
         black_box(fixture.hands[n % fixture.hands.len()]);
         black_box(handsense_abi_version as extern "C" fn() -> u32)();
@@ -84,17 +84,14 @@ const CALLS: [Call; 26] = [
         fixture.first.position = fixture.middle.position;
         fixture.playout(n, 0.0);
     }),
-    ("hex connectivity", |fixture, n| {
-        let _ = black_box(hex_calls::connectivity(fixture.hex_position(n), 1));
+    ("hex distance", |fixture, n| {
+        let _ = black_box(hex_calls::distance(fixture.hex_position(n), 1));
     }),
     ("hex bridges", |fixture, n| {
         let _ = black_box(hex_calls::bridges(fixture.hex_position(n), 1));
     }),
     ("hex resistance", |fixture, n| {
         let _ = black_box(hex_calls::resistance(fixture.hex_position(n)));
-    }),
-    ("hex score_moves", |fixture, n| {
-        let _ = black_box(hex_calls::score_moves(fixture.hex_position(n), 0));
     }),
     ("hex order_moves", |fixture, n| {
         let _ = black_box(hex_calls::order_moves(fixture.hex_position(n), 2));

@@ -376,25 +376,6 @@ public:
         return value<HeartsPassDecision>(report, api_->handsense_hearts_choose_pass_cards, &view,
                                          &raw);
     }
-    /// Searches several views at once, one view per thread at a time. `statuses` holds the status
-    /// of each view; the call fails when no view was searched.
-    std::vector<HeartsDecision> chooseMoves(const std::vector<HsHeartsView> &views,
-                                            const HeartsSearchOptions &options,
-                                            std::vector<HsStatus> &statuses,
-                                            const Report &report = Report()) const {
-        const HsHeartsSearchOptions raw = options.raw();
-        std::vector<HsHeartsDecision> found(views.size(), detail::zeroed<HsHeartsDecision>());
-        statuses.assign(views.size(), HS_OK);
-        const bool searched =
-            succeeded(api_->handsense_hearts_choose_moves(views.data(), int32_t(views.size()), &raw,
-                                                          found.data(), statuses.data()),
-                      report);
-        std::vector<HeartsDecision> decisions;
-        for (size_t i = 0; searched && i < found.size(); ++i) {
-            decisions.push_back(statuses[i] == HS_OK ? HeartsDecision(found[i]) : HeartsDecision());
-        }
-        return decisions;
-    }
     /// Deals random cards. A deal under rules without passing has the direction
     /// HS_HEARTS_PASS_HOLD; see passDirection.
     HeartsDeal randomDeal(int32_t rules, int32_t direction, uint64_t seed,
@@ -526,11 +507,13 @@ public:
         : api_(&api), options_(new HeartsSearchOptions(options)), engine_(nullptr) {
         const HsHeartsSearchOptions raw = options_->raw();
         engine_ = api_->handsense_hearts_engine_new(&raw);
-        // engine_new has no status; an empty search reports which option is refused.
+        // engine_new has no status; a search of a forced card reports which option is refused.
+        const HeartsView forced =
+            HeartsView(0, CardSet{0}).unrecorded(true).play(1, 44).play(2, 43).play(3, 42);
         HsHeartsDecision none = detail::zeroed<HsHeartsDecision>();
-        report.succeeded(engine_ != nullptr ? HS_OK
-                                            : api_->handsense_hearts_choose_moves(nullptr, 0, &raw,
-                                                                                  &none, nullptr),
+        report.succeeded(engine_ != nullptr
+                             ? HS_OK
+                             : api_->handsense_hearts_choose_move(&forced.raw(), &raw, &none),
                          api);
     }
     HeartsEngine(HeartsEngine &&other) noexcept

@@ -87,22 +87,11 @@ public:
                      const Report &report = Report()) const {
         return output<int32_t>(report, api_->handsense_hex_distance, &position, colour);
     }
-    /// The connectivity of a colour: twice the size less the distance, or -100 when cut off.
-    int32_t connectivity(const HsHexPosition &position, HsHexColour colour,
-                         const Report &report = Report()) const {
-        return output<int32_t>(report, api_->handsense_hex_connectivity, &position, colour);
-    }
     /// The evaluation of a position for a colour: connectivity, touching stones and number of
     /// stones.
     double evaluate(const HsHexPosition &position, HsHexColour colour,
                     const Report &report = Report()) const {
         return output<double>(report, api_->handsense_hex_evaluate, &position, colour);
-    }
-    /// All moves with their static scores, in the order of the cells.
-    std::vector<ScoredMove> scoreMoves(const HsHexPosition &position,
-                                       HsHexFormula formula = HS_HEX_FORMULA_DEFAULT,
-                                       const Report &report = Report()) const {
-        return value<Scores>(report, api_->handsense_hex_score_moves, position, formula).moves;
     }
     /// All moves with their static scores, best first.
     std::vector<ScoredMove> orderMoves(const HsHexPosition &position,
@@ -130,12 +119,13 @@ public:
     Circuit resistance(const HsHexPosition &position, const Report &report = Report()) const {
         return value<Circuit>(report, api_->handsense_hex_resistance, position);
     }
-    /// What is known without a search: a winning connection, the must-play region, inferior cells and
-    /// links to edges.
+    /// What is known without a search: a winning connection, the must-play region, inferior cells
+    /// and links to edges.
     Structure structure(const HsHexPosition &position, const Report &report = Report()) const {
         return value<Structure>(report, api_->handsense_hex_structure, position);
     }
-    /// The move of a player of a level: a cell, or none for a swap of pieces. Keep one seed for a game.
+    /// The move of a player of a level: a cell, or none for a swap of pieces. Keep one seed for a
+    /// game.
     Cell levelMove(const HsHexPosition &position, HsHexLevel level, uint64_t seed = 0,
                    bool canSwap = false, const Report &report = Report()) const {
         int32_t number = -1;

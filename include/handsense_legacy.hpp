@@ -249,33 +249,6 @@ HsCardSet setOf(const Cards &cards) {
     return set.bits();
 }
 
-/// Whether the first four elements of two arrays are equal, without a branch between them.
-template <typename A, typename B>
-bool equalFour(const A *a, const B *b) {
-    return ((a[0] ^ b[0]) | (a[1] ^ b[1]) | (a[2] ^ b[2]) | (a[3] ^ b[3])) == 0;
-}
-
-template <typename T>
-bool equalFour(const T *a, const T *b) {
-    return std::memcmp(a, b, 4 * sizeof(T)) == 0;
-}
-
-template <typename EngineTrick>
-bool isSameTrick(const EngineTrick &trick, const HsHeartsTrick &known) {
-    if (trick.curr != known.curr) {
-        return false;
-    }
-    if (known.curr == 4) {
-        return equalFour(trick.play, known.play) && equalFour(trick.player, known.player);
-    }
-    for (int i = 0; i < known.curr; ++i) {
-        if (trick.play[i] != known.play[i] || trick.player[i] != known.player[i]) {
-            return false;
-        }
-    }
-    return true;
-}
-
 template <typename EngineTrick>
 void copyTrick(const EngineTrick &from, int players, HsHeartsTrick &to) {
     to.np = players;
@@ -336,21 +309,16 @@ public:
     /// from, including those the seat has already put down.
     static HsHeartsView build(State &state, int seat) {
         HsHeartsView view;
-        build(state, seat, view);
-        return view;
-    }
-
-    /// The same, in place.
-    static void build(State &state, int seat, HsHeartsView &view) {
         beginView(state, seat, view);
         if (!state.donePassing()) {
             view.tricks[0].np = view.numPlayers;
             view.hand = state.cards[seat].getHand() | detail::setOf(state.passes[seat]);
-            return;
+            return view;
         }
         view.hand = state.cards[seat].getHand();
         copyTricks(state, view);
         addUnrecorded(state, view);
+        return view;
     }
 
     /// The view before the first card of the deal, or before the first recorded one: the start of a
@@ -362,22 +330,6 @@ public:
         view.currTrick = 0;
         view.tricks[0].np = view.numPlayers;
         return view;
-    }
-
-    /// Whether build() would return this view, apart from the scores. It compares the hand, the
-    /// passed cards and every played card, and is faster than build().
-    static bool isCurrent(State &state, int seat, const HsHeartsView &view) {
-        if (view.me != seat || view.hand != HsCardSet(state.cards[seat].getHand()) ||
-            view.rules != state.getRules() || !state.donePassing()) {
-            return false;
-        }
-        if (view.history != HS_HEARTS_HISTORY_COMPLETE) {
-            HsHeartsView now = build(state, seat);
-            std::memcpy(now.scores, view.scores, sizeof now.scores);
-            return std::memcmp(&now, &view, sizeof now) == 0;
-        }
-        return view.currTrick == state.getCurrTrickNum() && hasTricks(state, view) &&
-               hasPass(state, view);
     }
 
     /// Whether the engine applies the rules of the first trick to a later one, because the state
@@ -392,28 +344,6 @@ public:
 
 private:
     static const int kCardsInHand = 13;
-
-    /// Whether the tricks of the state agree with a view that has a complete history. The last ones
-    /// are the likeliest to differ.
-    static bool hasTricks(State &state, const HsHeartsView &view) {
-        for (int i = state.Done() ? view.currTrick - 1 : view.currTrick; i >= 0; --i) {
-            if (!detail::isSameTrick(*state.getTrick(i), view.tricks[i])) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    static bool hasPass(State &state, const HsHeartsView &view) {
-        if ((view.rules & HS_HEARTS_RULE_PASS_CARDS) == 0) {
-            return true;
-        }
-        const int giver = (view.me + view.numPlayers - view.passDir) % view.numPlayers;
-        return view.passDir == state.getPassDir() &&
-               (view.passDir == HS_HEARTS_PASS_HOLD ||
-                (view.passed == detail::setOf(state.passes[view.me]) &&
-                 view.received == detail::setOf(state.passes[giver])));
-    }
 
     /// All fields except the hand and the tricks.
     static void beginView(State &state, int seat, HsHeartsView &view) {
@@ -704,20 +634,23 @@ public:
     }
 
     /// The rank of a move, 0 to 100, higher is better; the engine's own "ignore" value for an
-    /// illegal card. The library ranks all cards of a position at once. Further moves of the same
-    /// position, compared card by card, take their rank from there.
+    /// illegal card.
     int rankMove(BaseMove *move, GameState *game, bool = false) override {
         State &state = *static_cast<State *>(game);
         const HsCard card = cardOf(move);
+        const HsHeartsView view = viewOf(state, move->player);
+        lastStatus_ = HS_OK;
         if (!state.donePassing()) {
-            rankPass(viewOf(state, move->player));
-            const HsCard *packet = ranking_->packet;
+            HsCard packet[3];
+            choosePacket(view, packet);
             return card == packet[0] || card == packet[1] || card == packet[2] ? 100 : 0;
         }
-        rankPlay(state, move->player);
-        for (int32_t i = 0; i < ranking_->count; ++i) {
-            if (ranking_->moves[i].card == card) {
-                return ranking_->moves[i].rank;
+        HsHeartsRankedMove ranked[HS_HEARTS_MAX_MOVES];
+        int32_t count = 0;
+        succeeded(api_->handsense_hearts_rank_moves(&view, policy_, ranked, &count));
+        for (int32_t i = 0; i < count; ++i) {
+            if (ranked[i].card == card) {
+                return ranked[i].rank;
             }
         }
         return HS_HEARTS_IGNORE_MOVE;
@@ -773,73 +706,16 @@ public:
 private:
     typedef ViewBuilder<Host> Views;
 
-    /// What the library said of a position.
-    struct Ranking {
-        HsHeartsView view;
-        int32_t count;  ///< legal cards; 0 in the pass and on failure
-        HsHeartsRankedMove moves[HS_HEARTS_MAX_MOVES];
-        HsCard packet[3];
-    };
-
     /// The view with the scores of the game. Sampled worlds have no scores, so the player and its
     /// clones keep the scores last seen at the table.
     HsHeartsView viewOf(State &state, int seat) {
-        HsHeartsView view;
-        viewOf(state, seat, view);
-        return view;
-    }
-
-    void viewOf(State &state, int seat, HsHeartsView &view) {
-        Views::build(state, seat, view);
+        HsHeartsView view = Views::build(state, seat);
         if (state.getGame() != nullptr) {
             std::memcpy(scores_, view.scores, sizeof scores_);
         } else {
             std::memcpy(view.scores, scores_, sizeof scores_);
         }
-    }
-
-    /// Whether the ranking belongs to this seat's position, scores included.
-    bool isRanked(State &state, int seat) const {
-        if (ranking_ == nullptr || !Views::isCurrent(state, seat, ranking_->view)) {
-            return false;
-        }
-        const int32_t *scores = ranking_->view.scores;
-        if (state.getGame() == nullptr) {
-            return std::memcmp(scores, scores_, sizeof scores_) == 0;
-        }
-        bool same = true;
-        for (int i = 0; i < ranking_->view.numPlayers && i < HS_HEARTS_MAX_PLAYERS; ++i) {
-            same = same && scores[i] == int32_t(state.gameScore[i]);
-        }
-        return same;
-    }
-
-    /// Ranks the cards of this seat's position.
-    void rankPlay(State &state, int seat) {
-        if (isRanked(state, seat)) {
-            return;
-        }
-        if (ranking_ == nullptr) {
-            ranking_.reset(new Ranking());
-        }
-        viewOf(state, seat, ranking_->view);
-        lastStatus_ = HS_OK;
-        if (!succeeded(api_->handsense_hearts_rank_moves(&ranking_->view, policy_, ranking_->moves,
-                                                         &ranking_->count))) {
-            ranking_->count = 0;
-        }
-    }
-
-    void rankPass(const HsHeartsView &view) {
-        if (ranking_ == nullptr) {
-            ranking_.reset(new Ranking());
-        }
-        if (std::memcmp(&ranking_->view, &view, sizeof view) != 0) {
-            ranking_->view = view;
-            ranking_->count = 0;
-            lastStatus_ = HS_OK;
-            choosePacket(view, ranking_->packet);
-        }
+        return view;
     }
 
     /// One of the three cards to pass. The packet is chosen once and given in ascending order of
@@ -1058,21 +934,13 @@ private:
     std::unique_ptr<HsHeartsEngine, decltype(&handsense_hearts_engine_free)> engine_;
     bool hasDecision_ = false;
     HsHeartsDecision decision_ = handsense::detail::zeroed<HsHeartsDecision>();
-    std::unique_ptr<Ranking> ranking_;
     HsStatus lastStatus_ = HS_OK;
 };
 
-/// The source of the random numbers of a playout.
-enum class SeedMode {
-    /// The position and the module's seed. The same position always plays the same cards, so a
-    /// search gives the same result with any number of threads and in any order. The default.
-    kFromPosition,
-    /// A counter: every playout is different, also from the same position. Results are reproducible
-    /// with one thread; with several they depend on the order of the calls.
-    kCounter
-};
-
 /// A playout module for the engine's own tree search, on the library's fast playout.
+///
+/// The position and the seed of the module determine the cards of a playout, so a search gives the
+/// same result with any number of threads and in any order.
 ///
 /// It never changes the state, not even temporarily. A state in the passing phase is completed in a
 /// copy: TUNED, whose pass takes a sixth of the time of LEARNED's, completes each packet.
@@ -1082,9 +950,7 @@ public:
     typedef typename Host::State State;
     typedef typename Host::Values Values;
 
-    explicit Playout(const handsense::Api &api, uint64_t seed = 0,
-                     SeedMode mode = SeedMode::kFromPosition)
-        : Adapter(api), seed_(seed), mode_(mode) {}
+    explicit Playout(const handsense::Api &api, uint64_t seed = 0) : Adapter(api), seed_(seed) {}
 
     /// Returns new Values with the value of each seat; see Ownership in the introduction of this
     /// file.
@@ -1098,7 +964,7 @@ public:
         if (status == HS_OK) {
             status = state.Done() ? api_->handsense_hearts_score_deal(
                                         position.rules, position.numPlayers, position.taken, points)
-                                  : api_->handsense_hearts_playout(&position, nextSeed(position),
+                                  : api_->handsense_hearts_playout(&position, seedOf(position),
                                                                    epsilon, points);
         }
         if (status != HS_OK) {
@@ -1212,10 +1078,7 @@ private:
         return state.firstPlayer;
     }
 
-    uint64_t nextSeed(const HsHeartsPosition &position) {
-        if (mode_ == SeedMode::kCounter) {
-            return mix(seed_, counter_.fetch_add(1, std::memory_order_relaxed));
-        }
+    uint64_t seedOf(const HsHeartsPosition &position) const {
         uint64_t seed = mix(seed_, uint64_t(position.nextPlayer));
         for (int seat = 0; seat < position.numPlayers; ++seat) {
             seed = mix(seed, position.hands[seat]);
@@ -1236,8 +1099,6 @@ private:
     }
 
     const uint64_t seed_;
-    const SeedMode mode_;
-    std::atomic<uint64_t> counter_{0};
     std::atomic<HsStatus> lastStatus_{HS_OK};
 };
 

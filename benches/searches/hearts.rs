@@ -79,7 +79,6 @@ pub fn searches() -> Vec<Search> {
     }
     let all_tricks = || decisions(0..13);
     all.extend([
-        choose_moves(),
         Search::over(
             "engine_choose_move",
             "all tricks",
@@ -106,30 +105,6 @@ pub fn searches() -> Vec<Search> {
         sample,
     ));
     all
-}
-
-/// Four views in one call, each with the whole limit.
-fn choose_moves() -> Search {
-    let batches = || -> Vec<[HsHeartsView; 4]> {
-        let batch = |batch: &[HsHeartsView]| batch.try_into().expect("four");
-        decisions(0..13).chunks_exact(4).map(batch).collect()
-    };
-    let mut decisions = [calls::no_decision(); 4];
-    let mut statuses = [-1; 4];
-    Search::over("choose_moves", "4 views", batches, move |batch, limits| {
-        let options = options(limits, false);
-        // SAFETY: complete views and options, and outputs for as many as there are views.
-        done(unsafe {
-            handsense_hearts_choose_moves(
-                batch.as_ptr(),
-                batch.len() as i32,
-                &options,
-                decisions.as_mut_ptr(),
-                statuses.as_mut_ptr(),
-            )
-        });
-        assert_eq!(statuses, [0; 4]);
-    })
 }
 
 /// A new engine and its first decision.

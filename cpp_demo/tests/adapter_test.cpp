@@ -541,14 +541,12 @@ TEST(threads_sharing_a_playout_module_get_the_same_values) {
     CHECK(module.lastStatus() == HS_OK);
 }
 
-TEST(seed_modes_repeat_or_vary) {
-    HandsensePlayout repeating(kLinked, 5);
-    HandsensePlayout varying(kLinked, 5, handsense_legacy::SeedMode::kCounter);
-    HandsensePlayout again(kLinked, 5, handsense_legacy::SeedMode::kCounter);
-    CHECK(playoutsOf(repeating, 1) == playoutsOf(repeating, 1));
-    const std::vector<double> first = playoutsOf(varying, 1);
-    CHECK(first == playoutsOf(again, 1));
-    CHECK(first != playoutsOf(varying, 1));
+TEST(the_position_and_the_seed_determine_a_playout) {
+    HandsensePlayout module(kLinked, 5);
+    HandsensePlayout other(kLinked, 6);
+    const std::vector<double> first = playoutsOf(module, 1);
+    CHECK(first == playoutsOf(module, 1));
+    CHECK(first != playoutsOf(other, 1));
 }
 
 /// An engine without a belief model of its own.

@@ -141,7 +141,7 @@ TEST(hex_winner_connects_its_edges) {
     CHECK(std::isinf(hex.resistance(red).blueResistance));
     CHECK(hex.winner(hex.position(2, "a1 a2 b1 b2")) == HS_HEX_BLUE);
     HsStatus status = HS_OK;
-    CHECK(hex.scoreMoves(red, HS_HEX_FORMULA_DIFFERENCE, status).empty());
+    CHECK(hex.orderMoves(red, HS_HEX_FORMULA_DIFFERENCE, status).empty());
     CHECK(status == HS_ERROR_HEX_GAME_OVER);
     CHECK(thrown([&] { hex.search(red); }) == HS_ERROR_HEX_GAME_OVER);
 }
@@ -150,8 +150,6 @@ TEST(hex_evaluations_equal_those_of_the_documentation) {
     const Library hex;
     const Position position = example();
     CHECK(hex.distance(position, HS_HEX_RED) == 5 && hex.distance(position, HS_HEX_BLUE) == 6);
-    CHECK(hex.connectivity(position, HS_HEX_RED) == 9);
-    CHECK(hex.connectivity(position, HS_HEX_BLUE) == 8);
     CHECK(near(hex.evaluate(position, HS_HEX_RED), -20.8));
     CHECK(near(hex.evaluate(position, HS_HEX_BLUE), -100.1));
     const Circuit circuit = hex.resistance(position);
@@ -189,9 +187,6 @@ TEST(hex_scores_equal_the_records) {
     const double no = std::numeric_limits<double>::quiet_NaN();
     const std::vector<double> recorded = {0, no, 0, no, 0, no, 0, 0, no, 0,  0,  0, 1,
                                           1, 0,  0, 0,  1, 1,  0, 0, 0,  no, no, 0};
-    const std::vector<ScoredMove> scores = hex.scoreMoves(position, HS_HEX_FORMULA_DIFFERENCE);
-    CHECK(scores.size() == 19 && scores[0].cell == Cell(0, 0) && scores[1].cell == Cell(2, 0));
-    CHECK(sameScores(byNumber(scores, 5), recorded));
     const std::vector<ScoredMove> ordered = hex.orderMoves(position, HS_HEX_FORMULA_DIFFERENCE);
     CHECK(ordered.size() == 19 && sameScores(byNumber(ordered, 5), recorded));
     for (size_t i = 1; i < ordered.size(); ++i) {

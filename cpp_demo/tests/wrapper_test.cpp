@@ -241,26 +241,6 @@ TEST(search_is_cancelled_by_an_atomic_number) {
     CHECK(Library().chooseMove(searchView(), search).playouts == 0);
 }
 
-TEST(batch_search_equals_single_searches) {
-    const Library library;
-    handsense::HeartsSearchOptions search;
-    search.playouts = 500;
-    search.threads = 3;
-    std::vector<HsHeartsView> views(5, searchView().raw());
-    views[1].scores[0] = 90;
-    views[3].me = 9;
-    std::vector<HsStatus> statuses;
-    const std::vector<handsense::HeartsDecision> found =
-        library.chooseMoves(views, search, statuses);
-    for (size_t i = 0; i < views.size(); ++i) {
-        CHECK(statuses[i] == (i == 3 ? HS_ERROR_SEAT : HS_OK));
-        if (i != 3) {
-            CHECK(sameDecision(found[i], library.chooseMove(views[i], search)));
-        }
-    }
-    CHECK(found[3].card == -1 && library.chooseMoves({}, search, statuses).empty());
-}
-
 TEST(engine_repeats_its_decisions_and_can_be_moved) {
     int told = 0;
     handsense::HeartsSearchOptions search;

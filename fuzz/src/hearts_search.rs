@@ -139,7 +139,7 @@ pub fn run(data: &[u8]) {
     call!(handsense_hearts_engine_free(null_mut()));
 }
 
-/// Result of a search; an engine and a batch must return the same.
+/// Result of a search; an engine must return the same.
 fn choose(
     caller: &Caller,
     view: &Block<HsHeartsView>,
@@ -154,36 +154,6 @@ fn choose(
         assert_eq!(with_engine, single);
     } else {
         check_failure(with_engine.expect_err("a missing engine"));
-    }
-    let Some(body) = view.value() else {
-        return single;
-    };
-    // The same view twice, with an invalid view between them.
-    let broken = HsHeartsView { me: -1, ..body };
-    let views = Block::new(&[body, broken, body]);
-    let blank = [calls::no_decision(); 3];
-    let (mut out, mut statuses) = (Block::new(&blank), Block::new(&[1_i32; 3]));
-    let status = call!(handsense_hearts_choose_moves(
-        views.ptr().cast(),
-        3,
-        options.ptr(),
-        out.out().cast(),
-        statuses.out().cast(),
-    ));
-    let (out, statuses) = (out.value(), statuses.value());
-    let (out, statuses) = out.zip(statuses).expect("whole outputs");
-    match (status, single) {
-        (0, Ok(decision)) => {
-            assert_eq!(out, [decision, blank[1], decision]);
-            assert!([statuses[0], statuses[2]] == [0, 0] && statuses[1] < 0);
-        }
-        (0, Err(error)) => {
-            assert!(out == blank && [statuses[0], statuses[2]] == [error; 2]);
-        }
-        (error, single) => {
-            check_failure(error);
-            assert!(single.is_err() && out == blank && statuses == [1; 3]);
-        }
     }
     single
 }

@@ -145,43 +145,6 @@ typedef struct HsBinokelMeld {
     int32_t reserved;
 } HsBinokelMeld;
 
-/// Result of a round before scoring.
-typedef struct HsBinokelRoundResult {
-    uint32_t structSize;
-    /// HS_BINOKEL_EDITION_*.
-    int32_t edition;
-    /// Players, 2 to 4.
-    int32_t players;
-    /// Winner of the auction.
-    int32_t bidWinner;
-    /// The bid, 150 to 1000000.
-    int32_t bid;
-    /// Winner of the last trick; -1 after going out.
-    int32_t lastTrick;
-    /// Card points of the discard, 0 to 240.
-    int32_t discardPoints;
-    /// Meld points by seat, 0 to 1000000.
-    int32_t melds[HS_BINOKEL_MAX_PLAYERS];
-    /// Card points by seat, 0 to 240.
-    int32_t points[HS_BINOKEL_MAX_PLAYERS];
-    /// Tricks by seat, 0 to 18.
-    int32_t tricks[HS_BINOKEL_MAX_PLAYERS];
-} HsBinokelRoundResult;
-
-/// Score of a side (a seat, or a team) in a round.
-typedef struct HsBinokelScore {
-    /// Points of melds.
-    int32_t melds;
-    /// Points of tricks.
-    int32_t tricks;
-    /// Points displayed for the round.
-    int32_t shown;
-    /// Points added to the game score.
-    int32_t total;
-    /// 1: bid made, or another side's bid.
-    int32_t made;
-} HsBinokelScore;
-
 /// Melds that a seat has shown.
 typedef struct HsBinokelShownMelds {
     /// Their cards; 0 if unknown.
@@ -270,6 +233,20 @@ typedef struct HsBinokelRound {
     /// Cards played, in order.
     HsBinokelCard played[HS_BINOKEL_MAX_PLAYED];
 } HsBinokelRound;
+
+/// Score of a side (a seat, or a team) in a round.
+typedef struct HsBinokelScore {
+    /// Points of melds.
+    int32_t melds;
+    /// Points of tricks.
+    int32_t tricks;
+    /// Points displayed for the round.
+    int32_t shown;
+    /// Points added to the game score.
+    int32_t total;
+    /// 1: bid made, or another side's bid.
+    int32_t made;
+} HsBinokelScore;
 
 /// What follows from a round. Unused seats and sides are 0.
 typedef struct HsBinokelRoundState {
@@ -438,38 +415,6 @@ HsStatus handsense_binokel_melds(const struct HsBinokelHand *hand,
 HsStatus handsense_binokel_meld_points(HsBinokelCardSet cards,
                                        int32_t edition,
                                        int32_t out[HS_BINOKEL_SUITS]);
-
-/// Sets out to the legal cards of a hand: follow suit and beat it, else trump and overtrump.
-///
-/// trick: count cards, 0 to 3, lead first; may be NULL for 0.
-///
-/// exempt: 1 if my partner wins the trick, so that I need not beat it or trump. Errors: CARD,
-/// DUPLICATE_CARD, SUIT, OPTION.
-HsStatus handsense_binokel_legal_cards(HsBinokelCardSet hand,
-                                       const HsBinokelCard *trick,
-                                       int32_t count,
-                                       int32_t trump,
-                                       int32_t exempt,
-                                       HsBinokelCardSet *out);
-
-/// Sets winner to the index of the winning card; of equal cards the first wins. trick: 1 to 4
-/// cards. Errors: as handsense_binokel_legal_cards().
-HsStatus handsense_binokel_trick_winner(const HsBinokelCard *trick,
-                                        int32_t count,
-                                        int32_t trump,
-                                        int32_t *winner);
-
-/// Scores a round, one entry per side; unused entries are zero. Errors: PLAYER_COUNT, SEAT, OPTION.
-HsStatus handsense_binokel_score_round(const struct HsBinokelRoundResult *tally,
-                                       struct HsBinokelScore out[HS_BINOKEL_MAX_PLAYERS]);
-
-/// Sets out to the side that has won the game to 1,000, or -1. scores: by side. bidWinner: of the
-/// last round. Errors: OPTION, PLAYER_COUNT, SEAT, SCORE.
-HsStatus handsense_binokel_winner(int32_t edition,
-                                  int32_t players,
-                                  const int32_t scores[HS_BINOKEL_MAX_PLAYERS],
-                                  int32_t bidWinner,
-                                  int32_t *out);
 
 /// Fills a view before the first bid, with no scores. players: 2 to 4. hand: a full hand. Errors:
 /// OPTION, PLAYER_COUNT, SEAT, CARD, DUPLICATE_CARD, HAND_COUNT.

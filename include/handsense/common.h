@@ -27,7 +27,7 @@
 #define HS_ABI_VERSION 1
 
 /// 64-bit FNV-1a hash of include/handsense.abi.
-#define HS_ABI_HASH 0x042e363f7e1c2ad4ULL
+#define HS_ABI_HASH 0xa9bf0030cc1fe762ULL
 
 /// Most threads.
 #define HS_MAX_THREADS 256

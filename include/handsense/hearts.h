@@ -881,16 +881,6 @@ HsStatus handsense_hearts_choose_move(const struct HsHeartsView *view,
                                       const struct HsHeartsSearchOptions *options,
                                       struct HsHeartsDecision *out);
 
-/// handsense_hearts_choose_move() for count views, with threads spread over them. Each view has the
-/// full budget; progress is not called. views, out: all of the first's structSize. statuses: of each
-/// view; out of a failed view is unchanged. count: 0 allows NULL. Errors, with no status written:
-/// COUNT, OBJECTIVE, TIME, THREADS, MEMORY.
-HsStatus handsense_hearts_choose_moves(const struct HsHeartsView *views,
-                                       int32_t count,
-                                       const struct HsHeartsSearchOptions *options,
-                                       struct HsHeartsDecision *out,
-                                       HsStatus *statuses);
-
 /// Creates an engine: handsense_hearts_choose_move() with these options and a cache of 350 KB. A
 /// repeated view is not searched again. cancel and context must outlive the engine. Returns NULL on
 /// failure: handsense_last_error(). Any thread may use the engine, one at a time.

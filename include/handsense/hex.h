@@ -376,12 +376,6 @@ HsStatus handsense_hex_winner(const struct HsHexPosition *position, int32_t *out
 /// OPTION.
 HsStatus handsense_hex_distance(const struct HsHexPosition *position, int32_t colour, int32_t *out);
 
-/// Computes twice the board size minus the missing stones; -100 if cut off. Errors: as
-/// handsense_hex_distance().
-HsStatus handsense_hex_connectivity(const struct HsHexPosition *position,
-                                    int32_t colour,
-                                    int32_t *out);
-
 /// Evaluates a position for a colour in tenths: connectivity, double links, stones; the opponent's
 /// weigh more. Errors: as handsense_hex_distance().
 HsStatus handsense_hex_evaluate(const struct HsHexPosition *position, int32_t colour, double *out);
@@ -393,12 +387,8 @@ HsStatus handsense_hex_parse_cell(const char *text, int32_t size, int32_t *out);
 /// status.
 int32_t handsense_hex_format_cell(int32_t cell, int32_t boardSize, char *buffer, size_t size);
 
-/// Scores all moves of the side to move, by cell. Errors: HEX_GAME_OVER, OPTION.
-HsStatus handsense_hex_score_moves(const struct HsHexPosition *position,
-                                   int32_t formula,
-                                   struct HsHexScores *out);
-
-/// Like handsense_hex_score_moves(), best first; ties by short paths, then by the centre.
+/// Scores all moves of the side to move, best first; ties by short paths, then by the centre. Errors:
+/// HEX_GAME_OVER, OPTION.
 HsStatus handsense_hex_order_moves(const struct HsHexPosition *position,
                                    int32_t formula,
                                    struct HsHexScores *out);

@@ -358,22 +358,6 @@ HsStatus handsense_liap_tui_compare(const struct HsLiapTuiSet *first,
                                     const struct HsLiapTuiSet *second,
                                     int32_t *out);
 
-/// Finds the winner of a turn, 0 to 3 from the leader. A later set wins if it is of the leader's
-/// type and stronger. sets: of equal size, the first a play. Errors: INVALID_PLAY, PIECE_COUNT.
-HsStatus handsense_liap_tui_turn_winner(const struct HsLiapTuiSet sets[HS_LIAP_TUI_PLAYERS],
-                                        int32_t *winner);
-
-/// Scores a round, times multiplier: 3 for 0 declared and captured, declared + 5 if exact, else
-/// minus the difference. declared, captured: 0 to 8. multiplier: up to 1000; 0 means 1. Errors:
-/// DECLARATION, OPTION.
-HsStatus handsense_liap_tui_score(int32_t declared,
-                                  int32_t captured,
-                                  int32_t multiplier,
-                                  int32_t *out);
-
-/// Sets out to 0 below 50 points, else to bit s for every seat s with the highest score.
-HsStatus handsense_liap_tui_winners(const int32_t scores[HS_LIAP_TUI_PLAYERS], uint32_t *out);
-
 /// Fills a view of a first round before declarations. me, starter: 0 to 3. hand is sorted. Errors:
 /// SEAT, PIECE, PIECE_COPIES.
 HsStatus handsense_liap_tui_view_init(struct HsLiapTuiView *view,
@@ -381,17 +365,9 @@ HsStatus handsense_liap_tui_view_init(struct HsLiapTuiView *view,
                                       const HsLiapTuiPiece hand[HS_LIAP_TUI_HAND],
                                       int32_t starter);
 
-/// Sets out to bit d for each legal declaration d. The last may not make the sum 8. mustBeNonzero:
-/// 1 after two zero declarations in a row. previous: may be NULL if previousCount is 0. Errors:
-/// DECLARATION, OPTION.
-HsStatus handsense_liap_tui_legal_declarations(const int32_t *previous,
-                                               int32_t previousCount,
-                                               int32_t mustBeNonzero,
-                                               uint32_t *out);
-
-/// Declares by a strategy. hand: eight pieces. previous: at most three. Legal, except that GEN1 may
-/// return a forbidden number. Errors: STRATEGY, and as handsense_liap_tui_legal_declarations() and
-/// handsense_liap_tui_evaluate().
+/// Declares by a strategy. hand: eight pieces. previous: at most three; may be NULL if previousCount is
+/// 0. mustBeNonzero: 1 after two zero declarations in a row. Legal, except that GEN1 may return a
+/// forbidden number. Errors: STRATEGY, DECLARATION, OPTION, and as handsense_liap_tui_evaluate().
 HsStatus handsense_liap_tui_declare(int32_t strategy,
                                     const struct HsLiapTuiSet *hand,
                                     const int32_t *previous,

@@ -2,12 +2,11 @@
 
 use std::ffi::{CStr, c_char};
 use std::fmt::{self, Display, Write};
-use std::marker::PhantomData;
 use std::mem::MaybeUninit;
 use std::ops::Deref;
 use std::sync::atomic::AtomicI32;
 
-use super::argument::{Argument, FromStruct};
+use super::argument::Argument;
 use super::fields::Fields;
 use super::status::Failure;
 use handsense_core::OutOfMemory;
@@ -339,115 +338,6 @@ impl<T: Fields> OutArray<T> {
     }
 }
 
-/// An input array of structs with a common `structSize`, which is also their stride.
-pub(super) struct SizedArray<'a, T> {
-    first: *const T,
-    stated: usize,
-    name: &'static str,
-    lives: PhantomData<&'a T>,
-}
-
-impl<'a, T: SelfSized> Argument<(*const T, usize)> for SizedArray<'a, T> {
-    type Error = Failure;
-
-    unsafe fn bind(
-        (first, count): (*const T, usize),
-        name: &'static str,
-    ) -> Result<SizedArray<'a, T>, Failure> {
-        let stated = match count {
-            0 => T::FIRST_SIZE,
-            // SAFETY: the contract of this function.
-            _ => unsafe { stated_size(first, 0, name) }?,
-        };
-        Ok(SizedArray {
-            first,
-            stated,
-            name,
-            lives: PhantomData,
-        })
-    }
-}
-
-impl<T: SelfSized> SizedArray<'_, T> {
-    /// Converts the struct at an index below the count, if it states the size of the first.
-    pub fn get<V: FromStruct<Struct = T>>(&self, index: usize) -> Result<V, V::Error> {
-        // SAFETY: the contract of `bind`.
-        let place = unsafe { element(self.first, index, self.stated, self.name) }?;
-        // SAFETY: readable for the size it states, by the contract of `bind`.
-        unsafe { V::bind(place, self.name) }
-    }
-}
-
-/// Returns the address of a struct in an array, if it states the size of the first.
-///
-/// # Safety
-/// `first` is an aligned array of structs that are `stride` bytes apart, and has the index.
-unsafe fn element<T: SelfSized>(
-    first: *const T,
-    index: usize,
-    stride: usize,
-    name: &'static str,
-) -> Result<*const T, Failure> {
-    let place = first.wrapping_byte_add(index * stride);
-    // SAFETY: an element of the array.
-    let size = unsafe { read_size(place) };
-    // SAFETY: as above.
-    let first = unsafe { read_size(first) };
-    if size == first {
-        Ok(place)
-    } else {
-        Err(Failure::ElementSize {
-            name,
-            index,
-            size,
-            first,
-        })
-    }
-}
-
-/// An output array of structs with a common `structSize`, which is also their stride; 0 is the size
-/// of version 1.
-pub(super) struct SizedOutArray<T> {
-    first: *mut T,
-    stated: usize,
-    count: usize,
-}
-
-impl<T: SelfSized> Argument<(*mut T, usize)> for SizedOutArray<T> {
-    type Error = Failure;
-
-    unsafe fn bind(
-        (first, count): (*mut T, usize),
-        name: &'static str,
-    ) -> Result<SizedOutArray<T>, Failure> {
-        let stated = match count {
-            0 => T::FIRST_SIZE,
-            // SAFETY: the contract of this function.
-            _ => unsafe { stated_size(first.cast_const(), T::FIRST_SIZE, name) }?,
-        };
-        for index in 0..count {
-            // SAFETY: the contract of this function.
-            unsafe { element(first.cast_const(), index, stated, name) }?;
-        }
-        Ok(SizedOutArray {
-            first,
-            stated,
-            count,
-        })
-    }
-}
-
-impl<T: SelfSized> SizedOutArray<T> {
-    /// Writes a result as [`SizedOut`] does; ignores an index beyond the count.
-    pub fn write(&self, index: usize, value: T) {
-        if index < self.count {
-            let pointer = self.first.wrapping_byte_add(index * self.stated);
-            let stated = self.stated;
-            SizedOut { pointer, stated }.write(value);
-        }
-    }
-}
-
 /// A cancel flag that other threads change atomically.
 ///
 /// # Safety
@@ -596,19 +486,6 @@ mod tests {
         const FIRST_SIZE: usize = 8;
     }
 
-    /// Both fields.
-    #[derive(Debug, PartialEq)]
-    struct Values(u32, u64);
-
-    impl FromStruct for Values {
-        type Struct = Later;
-        type Error = Failure;
-
-        fn from_struct(given: &Later) -> Result<Values, Failure> {
-            Ok(Values(given.first, given.later))
-        }
-    }
-
     const FIRST: u64 = 7 << 32;
     const VALUE: Later = Later {
         struct_size: 99,
@@ -686,31 +563,5 @@ mod tests {
             out.write(VALUE);
             assert_eq!(words, expected, "{size}");
         }
-    }
-
-    #[test]
-    fn arrays_of_older_structs_lie_closer_together() {
-        let words = [FIRST | 8, 3 << 32 | 8];
-        // SAFETY: two structs of the stated size.
-        let row = unsafe { SizedArray::bind((words.as_ptr().cast::<Later>(), 2), "row") };
-        let row = row.expect("a size of a version");
-        assert_eq!(row.get(0), Ok(Values(7, 0)));
-        assert_eq!(row.get(1), Ok(Values(3, 0)));
-        for size in [0, 8] {
-            let mut words = [size, size, u64::MAX];
-            let first = words.as_mut_ptr().cast::<Later>();
-            // SAFETY: two structs of the stated size.
-            let out = unsafe { SizedOutArray::bind((first, 2), "out") }.expect("a size");
-            out.write(1, VALUE);
-            out.write(0, Later { first: 1, ..VALUE });
-            assert_eq!(words, [1 << 32 | 8, FIRST | 8, u64::MAX]);
-        }
-        let mut words = [0_u64, 8];
-        // SAFETY: two structs; the second states another size.
-        let out = unsafe { SizedOutArray::bind((words.as_mut_ptr().cast::<Later>(), 2), "out") };
-        assert!(matches!(
-            out.err(),
-            Some(Failure::ElementSize { index: 1, .. })
-        ));
     }
 }

@@ -164,13 +164,6 @@ pub(super) enum Failure {
         limit: usize,
         step: usize,
     },
-    #[error("{name}[{index}].structSize is {size}, that of the first is {first}")]
-    ElementSize {
-        name: &'static str,
-        index: usize,
-        size: u32,
-        first: u32,
-    },
     #[error("{name} has non-zero bytes beyond the {known} that this version knows")]
     StructTail { name: &'static str, known: usize },
     #[error("{}.{} in {name} is not zero, it is reserved", .field.of, .field.field)]
@@ -207,7 +200,7 @@ impl StatusError for Failure {
         match self {
             Failure::Null(_) => HS_ERROR_NULL,
             Failure::Alignment(_) => HS_ERROR_ALIGNMENT,
-            Failure::StructSize { .. } | Failure::ElementSize { .. } => HS_ERROR_STRUCT_SIZE,
+            Failure::StructSize { .. } => HS_ERROR_STRUCT_SIZE,
             Failure::StructTail { .. } => HS_ERROR_STRUCT_TAIL,
             Failure::Reserved { .. } => HS_ERROR_RESERVED,
             Failure::Utf8 => HS_ERROR_TEXT,

@@ -48,7 +48,6 @@ pub fn init(size: i32) -> Result<HsHexPosition, i32> {
 }
 
 wrappers! {
-    score_moves(position: &HsHexPosition, formula: i32) -> HsHexScores = handsense_hex_score_moves;
     order_moves(position: &HsHexPosition, formula: i32) -> HsHexScores = handsense_hex_order_moves;
     bridges(position: &HsHexPosition, colour: i32) -> HsHexBridges = handsense_hex_bridges;
     resistance(position: &HsHexPosition) -> HsHexCircuit = handsense_hex_resistance;
@@ -66,7 +65,6 @@ wrappers! {
 wrappers! {
     winner(position: &HsHexPosition) -> [-9] i32 = handsense_hex_winner;
     distance(position: &HsHexPosition, colour: i32) -> [-9] i32 = handsense_hex_distance;
-    connectivity(position: &HsHexPosition, colour: i32) -> [-9] i32 = handsense_hex_connectivity;
     level_move(position: &HsHexPosition, level: i32, seed: u64, can_swap: i32) -> [-9] i32
         = handsense_hex_level_move;
     evaluate(position: &HsHexPosition, colour: i32) -> [-9.0] f64 = handsense_hex_evaluate;

@@ -25,14 +25,14 @@ fn searches() -> Vec<Search> {
         let mut parameters = function.parameters.iter();
         let options = parameters.position(|parameter| parameter.name == "options")?;
         let name = function.name.trim_start_matches("handsense_");
-        // One makes an engine, and one searches many views.
-        let is_other = ["hearts_engine_new", "hearts_choose_moves"].contains(&name);
         let playouts = match name {
             "hearts_analyse_deal" => 40,
             "hex_monte_carlo" => 20,
             _ => 2_000,
         };
-        let case = (!is_other).then(|| Case::of(function, Scale::Large))?;
+        // That function makes an engine.
+        let searches = name != "hearts_engine_new";
+        let case = searches.then(|| Case::of(function, Scale::Large))?;
         Some(Search {
             case,
             name,

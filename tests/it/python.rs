@@ -111,7 +111,7 @@ fn the_package_passes_its_tests_in_the_tree() {
         command.env("PYTHONPATH", package().join("src")),
         "test_*.py",
     );
-    assert!(count > 115, "only {count} tests were run");
+    assert!(count > 95, "only {count} tests were run");
 }
 
 #[test]

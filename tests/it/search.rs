@@ -202,52 +202,6 @@ fn an_unlimited_search_is_cancelled_by_another_thread() {
     }
 }
 
-/// The batch: the status of the call and of each view.
-fn choose_all(
-    views: &[HsHeartsView],
-    options: &HsHeartsSearchOptions,
-) -> (HsStatus, Vec<HsHeartsDecision>, Vec<HsStatus>) {
-    let mut out = vec![calls::no_decision(); views.len()];
-    let mut statuses = vec![1; views.len()];
-    // SAFETY: rows of as many views, decisions and statuses.
-    let status = unsafe {
-        handsense_hearts_choose_moves(
-            views.as_ptr(),
-            views.len() as i32,
-            options,
-            out.as_mut_ptr(),
-            statuses.as_mut_ptr(),
-        )
-    };
-    (status, out, statuses)
-}
-
-#[test]
-fn a_batch_equals_single_calls_and_an_invalid_view_fails_alone() {
-    let mut views = views(30);
-    views[7].tricks[0].np = 9;
-    views[19].hand |= 1 << 13;
-    views[29].num_players = 5;
-    for threads in [0, 2, 5] {
-        let options = HsHeartsSearchOptions {
-            limits: HsSearchLimits {
-                threads,
-                ..playouts(300).limits
-            },
-            ..playouts(300)
-        };
-        let (status, found, statuses) = choose_all(&views, &options);
-        assert_eq!(status, HsStatusCode::HS_OK as i32);
-        assert!(calls::last_error().contains("5 players"));
-        for ((view, found), status) in views.iter().zip(found).zip(statuses) {
-            match calls::choose(view, &options) {
-                Ok(alone) => assert!(status == 0 && found == alone),
-                Err(alone) => assert!(status == alone && found == calls::no_decision()),
-            }
-        }
-    }
-}
-
 pub(crate) struct Engine(*mut HsHeartsEngine);
 
 impl Engine {

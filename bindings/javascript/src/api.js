@@ -15,67 +15,53 @@ export { rules } from "./call.js";
 export * from "./hearts.js";
 export { sync };
 
-/** The most workers without a setting. */
+/** The most workers without a setting, and with one. */
 const MOST_WORKERS = 4;
-/** The most workers and threads with a setting. */
-const MOST_COUNT = 64;
+const MOST_WANTED = 64;
 
 let workers = null;
 
-function checkCount(count, name) {
-  if (!Number.isInteger(count) || count < 1 || count > MOST_COUNT) {
-    throw new RangeError(`${name} is ${quoted(count)}: expected an integer, 1 to ${MOST_COUNT}`);
+function settingsOf(settings) {
+  const most = Math.max(1, Math.min(MOST_WORKERS, platform().cores() - 1));
+  const found = optionsOf(settings, { workers: most, worker: undefined });
+  if (!Number.isInteger(found.workers) || found.workers < 1 || found.workers > MOST_WANTED) {
+    throw new RangeError(`workers is ${quoted(found.workers)}: expected an integer, 1 to ${MOST_WANTED}`);
   }
+  return found;
 }
 
-const SETTINGS = { workers: undefined, threads: 1, threadsSource: undefined, worker: undefined };
-
-/** The threads of a search: 1 where memory cannot be shared. */
-function threadsOf(settings) {
-  const { threads, worker } = optionsOf(settings, SETTINGS);
-  checkCount(threads, "threads");
-  return platform().withWorker(worker).isShared() ? threads : 1;
-}
-
-/** @param shared the file of threads, if a search has several */
-function install(sources, shared, settings) {
-  const threads = threadsOf(settings);
-  const { workers: wanted, worker } = settings ?? {};
-  const fitting = Math.floor((platform().cores() - 1) / threads);
-  const most = wanted ?? Math.max(1, Math.min(MOST_WORKERS, fitting));
-  checkCount(most, "workers");
+function install(sources, { workers: most, worker }) {
   load(sources.module);
   workers?.close();
-  workers = new Workers(platform().withWorker(worker), shared ?? sources, most, threads);
+  workers = new Workers(platform().withWorker(worker), sources, most);
 }
 
 const isBytes = (source) => source instanceof ArrayBuffer || ArrayBuffer.isView(source);
 
-async function fetched(source, name) {
+async function fetched(source) {
   const given = await source;
   if (given instanceof WebAssembly.Module) {
     return { module: given };
   }
-  return isBytes(given) ? { module: await WebAssembly.compile(given), bytes: given } : platform().load(given, name);
+  return isBytes(given) ? { module: await WebAssembly.compile(given), bytes: given } : platform().load(given);
 }
 
-function compiled(source, name) {
+function compiled(source) {
   if (source instanceof WebAssembly.Module) {
     return { module: source };
   }
-  const bytes = source ?? platform().read(name);
+  const bytes = source ?? platform().read();
   return { module: new WebAssembly.Module(bytes), bytes };
 }
 
 export async function init(source, settings) {
-  const shared = threadsOf(settings) > 1 ? fetched(settings.threadsSource, "threads") : null;
-  const sources = await Promise.all([fetched(source, "games"), shared]);
-  install(...sources, settings);
+  const checked = settingsOf(settings);
+  install(await fetched(source), checked);
 }
 
 export function initSync(source, settings) {
-  const shared = threadsOf(settings) > 1 ? compiled(settings.threadsSource, "threads") : null;
-  install(compiled(source, "games"), shared, settings);
+  const checked = settingsOf(settings);
+  install(compiled(source), checked);
 }
 
 export function close() {
@@ -108,7 +94,6 @@ const withRemotes = (game) => ({
 });
 
 export const chooseMove = remote("chooseMove");
-export const chooseMoves = remote("chooseMoves");
 export const choosePass = remote("choosePass");
 export const levelCard = remote("levelCard");
 export const levelPass = remote("levelPass");

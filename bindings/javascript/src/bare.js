@@ -8,12 +8,12 @@ const needs = (what) => () => {
   throw new TypeError(`handsense/bare needs ${what}`);
 };
 
-/** The addresses of the files, and the worker, of index.js. */
-const own = { games: needs("a source"), threads: needs("the setting threadsSource"), worker: needs("the setting worker") };
+/** The address of the file, and the worker, of index.js. */
+const own = { games: needs("a source"), worker: needs("the setting worker") };
 
-/** Fetches and compiles a file; without a source, that of index.js with this name. */
-async function load(given, name) {
-  const source = given ?? own[name]();
+/** Fetches and compiles a file; without a source, that of index.js. */
+async function load(given) {
+  const source = given ?? own.games();
   const response = source instanceof Response ? source : await fetch(source);
   if (!response.ok) {
     throw new Error(`${response.url || source}: ${response.status} ${response.statusText}`);
@@ -31,7 +31,6 @@ function read() {
 
 /** Starts workers made by this function. */
 const withWorker = (make = own.worker) => ({
-  isShared: () => globalThis.crossOriginIsolated === true,
   start(receive, fail) {
     const worker = make();
     worker.addEventListener("message", ({ data }) => receive(data));

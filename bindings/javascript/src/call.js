@@ -200,7 +200,7 @@ export function withOptions(defaults, count, body) {
 export function searchOptions(name) {
   const { options } = functions[name].parameters;
   const { limits, ...own } = structs[options.type].fields;
-  const { cancel, context, ...shared } = structs[limits.type].fields;
+  const { cancel, context, threads, ...shared } = structs[limits.type].fields;
   return Object.fromEntries(Object.keys({ ...own, ...shared }).map((field) => [field, undefined]));
 }
 
@@ -212,13 +212,13 @@ export const searcher = (name, inputs, best) =>
 
 /** Calls a search. `progress` gets the best candidate by this name of its number and of the inputs. */
 export function search(name, given, options, best = (number) => number) {
-  const { playouts, milliseconds, seed, threads, progress, ...fields } = options;
+  const { playouts, milliseconds, seed, progress, ...fields } = options;
   const report = (raw) => {
     const found = present({ type: "HsSearchProgress" }, raw, {});
     return progress({ ...found, best: found.best === null ? null : best(found.best, given) });
   };
   return library().frame((lib) =>
-    lib.search({ playouts, milliseconds, seed, threads }, progress && report, (limits) =>
+    lib.search({ playouts, milliseconds, seed }, progress && report, (limits) =>
       call(name, { ...given, limits, options: { ...fields, limits } }),
     ),
   );

@@ -23,9 +23,6 @@ export const hexSearches = {
   levelMove: hexLevelMove,
 };
 
-/** Scores of moves by a formula. */
-const scored = (name) => withOptions({ formula: "default" }, 1, (position, { formula }) => call(name, { position, formula }));
-
 export const hex = {
   cellName,
   cellNumber,
@@ -35,10 +32,8 @@ export const hex = {
   swapPieces: (position) => call("handsense_hex_swap_pieces", { position }),
   winner: (position) => call("handsense_hex_winner", { position }),
   distance: (position, colour) => call("handsense_hex_distance", { position, colour }),
-  connectivity: (position, colour) => call("handsense_hex_connectivity", { position, colour }),
   evaluate: (position, colour) => call("handsense_hex_evaluate", { position, colour }),
-  scoreMoves: scored("handsense_hex_score_moves"),
-  orderMoves: scored("handsense_hex_order_moves"),
+  orderMoves: withOptions({ formula: "default" }, 1, (position, options) => call("handsense_hex_order_moves", { position, ...options })),
   bridges: (position, colour) => call("handsense_hex_bridges", { position, colour }),
   saveBridge: (position, last, colour) => call("handsense_hex_save_bridge", { position, last, colour }),
   resistance: (position) => call("handsense_hex_resistance", { position }),
@@ -58,15 +53,6 @@ export const liapTui = {
   combos: (hand) => call("handsense_liap_tui_combos", { hand }),
   classify: (pieces) => call("handsense_liap_tui_classify", { set: pieces }),
   compare: (first, second) => call("handsense_liap_tui_compare", { first, second }),
-  turnWinner: (sets) => call("handsense_liap_tui_turn_winner", { sets }),
-  winners: (scores) => call("handsense_liap_tui_winners", { scores }),
-  score: (declared, captured, multiplier = 1) =>
-    call("handsense_liap_tui_score", { declared, captured, multiplier }),
-  legalDeclarations: withOptions({ mustBeNonzero: false }, 1, (previous = [], { mustBeNonzero }) => {
-    const mask = call("handsense_liap_tui_legal_declarations", { previous, mustBeNonzero });
-    const numbers = [...Array(constants.HS_LIAP_TUI_MAX_DECLARATIONS).keys()];
-    return numbers.filter((number) => (mask >> number) & 1);
-  }),
   declare: withOptions({ previous: [], mustBeNonzero: false, strategy: "quick" }, 1, (hand, options) =>
     call("handsense_liap_tui_declare", { hand, ...options }),
   ),
@@ -106,15 +92,6 @@ export const binokel = {
   ),
   meldPoints: withOptions({ edition: "newest" }, 1, (held, options) =>
     call("handsense_binokel_meld_points", { cards: held, ...options }),
-  ),
-  legalCards: withOptions({ partnerWins: false }, 3, (hand, trick, trump, { partnerWins }) =>
-    call("handsense_binokel_legal_cards", { hand, trick: cards(trick), trump, exempt: partnerWins }),
-  ),
-  trickWinner: (trick, trump) => call("handsense_binokel_trick_winner", { trick: cards(trick), trump }),
-  scoreRound: (result) =>
-    call("handsense_binokel_score_round", { tally: result }).slice(0, result.players === 4 ? 2 : result.players),
-  winner: withOptions({ players: 3, edition: "newest" }, 2, (scores, bidWinner, options) =>
-    call("handsense_binokel_winner", { scores, bidWinner, ...options }),
   ),
   bid: named("handsense_binokel_bid"),
   declareTrump: named("handsense_binokel_declare_trump"),

@@ -1,7 +1,6 @@
 // Hearts: evaluation, passing, ranking, search, reasons, solver.
 
 import { call, format, normal, search, searchOptions, searcher, withOptions } from "./call.js";
-import { HandsenseError } from "./library.js";
 import { hearts } from "./notation.js";
 import { SEATS } from "./values.js";
 
@@ -49,19 +48,6 @@ export const formatView = (view) => format("handsense_hearts_format_view", "HsHe
 // By search.
 
 export const chooseMove = searcher("handsense_hearts_choose_move", ["view"], cardName);
-
-export const chooseMoves = withOptions(chooseMove.defaults, 1, (views, options) =>
-  views.map((view) => {
-    try {
-      return chooseMove(view, options);
-    } catch (error) {
-      if (error instanceof HandsenseError) {
-        return error;
-      }
-      throw error;
-    }
-  }),
-);
 
 // A pass is no number, so progress has none.
 export const choosePass = searcher("handsense_hearts_choose_pass_cards", ["view"], () => null);

@@ -18,15 +18,8 @@ export type Source = string | URL | BufferSource | WebAssembly.Module | Response
 
 /** Settings of {@link init} and {@link initSync}. */
 export interface Settings {
-  /** The most workers, 1 to 64. Each runs one search. Default: the number of cores less one, divided by `threads`, 1 to 4. */
+  /** The most workers, 1 to 64. Each runs one search. Default: the number of cores less one, 1 to 4. */
   workers?: number;
-  /**
-   * The most threads of one search, 1 to 64. Default 1. With a limit of playouts the result does not depend on it.
-   * With more than 1, the workers take the file of threads. Where memory cannot be shared, a search has one thread.
-   */
-  threads?: number;
-  /** Where the file of threads comes from. Default: the package's own `dist/handsense-threads.wasm`. */
-  threadsSource?: Source;
   /**
    * Makes a worker that runs `handsense/worker`. For `handsense/bare`, and for pages that cannot load it from a file
    * of its own, such as pages opened from a folder. In Node, the worker is one of `node:worker_threads` and runs `handsense/worker`.
@@ -43,9 +36,9 @@ export function init(source?: Source, settings?: Settings): Promise<void>;
 
 /**
  * The same without a promise. Node, Deno and Bun find the package's own file. A page passes the bytes or
- * the compiled module, also of the file of threads.
+ * the compiled module.
  */
-export function initSync(source?: BufferSource | WebAssembly.Module, settings?: Settings & { threadsSource?: BufferSource | WebAssembly.Module }): void;
+export function initSync(source?: BufferSource | WebAssembly.Module, settings?: Settings): void;
 
 /** Ends all workers. Their searches reject. The next search starts a worker. */
 export function close(): void;
@@ -94,8 +87,8 @@ export interface Progress {
   best: string | number | null;
 }
 
-/** Limits of a search in a worker. `threads` is at most {@link Settings.threads}, its default. */
-export interface SearchOptions extends c.SearchLimits {
+/** Limits of a search. It has one thread. */
+export interface SearchOptions extends Omit<c.SearchLimits, "threads"> {
   /** Ends the search. The promise rejects with the signal's reason. */
   signal?: AbortSignal;
   /** Called some dozen times during a search. An exception in it ends the search and rejects the promise. */
@@ -319,12 +312,6 @@ export namespace deals {
 /** Searches for the best card. Default 20,000 playouts, none with a time limit. */
 export function chooseMove(view: ViewLike, options?: SearchOptions & c.HeartsSearchOptions): Promise<c.HeartsDecision>;
 
-/** Searches each view with the full limits. The result of a bad view is its error. */
-export function chooseMoves(
-  views: readonly ViewLike[],
-  options?: SearchOptions & c.HeartsSearchOptions,
-): Promise<(c.HeartsDecision | HandsenseError)[]>;
-
 /** Searches for the best three cards to pass. View as in {@link selectPassCards}, limits as in {@link chooseMove}. */
 export function choosePass(view: ViewLike, options?: SearchOptions & c.HeartsSearchOptions): Promise<c.HeartsPassDecision>;
 
@@ -411,11 +398,8 @@ export namespace hex {
   function winner(position: HexPositionLike): c.HexColour | null;
   /** Stones that a colour lacks to join its edges. Null if cut off. */
   function distance(position: HexPositionLike, colour: c.HexColour): number | null;
-  function connectivity(position: HexPositionLike, colour: c.HexColour): number;
   function evaluate(position: HexPositionLike, colour: c.HexColour): number;
-  /** All moves by cell. */
-  function scoreMoves(position: HexPositionLike, options?: HexScoreOptions): c.HexScores;
-  /** All moves, best first. */
+  /** All moves with their scores, best first. */
   function orderMoves(position: HexPositionLike, options?: HexScoreOptions): c.HexScores;
   function bridges(position: HexPositionLike, colour: c.HexColour): c.HexBridges;
   /** Cells that save a colour's bridges against the opponent's stone on `last`. */
@@ -452,12 +436,6 @@ export namespace liapTui {
   function combos(hand: Pieces): c.LiapTuiCombo[];
   function classify(pieces: Pieces): c.LiapTuiPlayType;
   function compare(first: Pieces, second: Pieces): c.LiapTuiComparison;
-  /** The index of the winning set, 0 to 3 from the leader. */
-  function turnWinner(sets: readonly Pieces[]): number;
-  function score(declared: number, captured: number, multiplier?: number): number;
-  /** Seats that have won the game. Empty below 50 points. */
-  function winners(scores: readonly number[]): Seat[];
-  function legalDeclarations(previous?: readonly number[], options?: { mustBeNonzero?: boolean }): number[];
   function declare(
     hand: Pieces,
     options?: { previous?: readonly number[]; mustBeNonzero?: boolean; strategy?: c.LiapTuiStrategy },
@@ -507,19 +485,6 @@ export namespace binokel {
   function melds(hand: BinokelCards, trump: BinokelSuit, options?: Rules): c.BinokelMeld[];
   /** The meld points with each suit as trump: kreuz, schippe, herz, bollen. */
   function meldPoints(cards: BinokelCards, options?: Rules): number[];
-  /** `trick`: 0 to 3 cards, the lead first. */
-  function legalCards(
-    hand: BinokelCards,
-    trick: BinokelCards,
-    trump: BinokelSuit,
-    options?: { partnerWins?: boolean },
-  ): BinokelCard[];
-  /** The index of the winning card of a trick. */
-  function trickWinner(trick: BinokelCards, trump: BinokelSuit): number;
-  /** One score per side. */
-  function scoreRound(result: c.BinokelRoundResult): c.BinokelScore[];
-  /** The side that has won the game, or null. */
-  function winner(scores: readonly number[], bidWinner: Seat, options?: Rules & { players?: number }): number | null;
   /** The bid of a named player. Null to pass. */
   function bid(view: c.BinokelView, options?: PlayerOptions): number | null;
   function declareTrump(view: c.BinokelView, options?: PlayerOptions): BinokelSuit;
@@ -562,7 +527,6 @@ type BlockingAll<Game, Names extends keyof Game> = { [Name in Names]: Blocking<G
  */
 export const sync: {
   chooseMove: Blocking<typeof chooseMove>;
-  chooseMoves: Blocking<typeof chooseMoves>;
   choosePass: Blocking<typeof choosePass>;
   levelCard: Blocking<typeof levelCard>;
   levelPass: Blocking<typeof levelPass>;

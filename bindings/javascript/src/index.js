@@ -7,6 +7,5 @@ export * from "./bare.js";
 // Bundlers find the files by these expressions, and some leave no address.
 Object.assign(platform().own, {
   games: () => new URL("../dist/handsense.wasm", import.meta.url),
-  threads: () => new URL("../dist/handsense-threads.wasm", import.meta.url),
   worker: () => new Worker(new URL("./worker.js", import.meta.url), { type: "module" }),
 });

@@ -1,7 +1,6 @@
 // An instance of the WebAssembly file: calls, errors, memory, structs by their layout, progress.
 
 import { constants, statuses as numbers, structs } from "./generated/interface.js";
-import { PAGE, instantiate, makeMemory } from "./threads.js";
 
 export const statuses = Object.freeze(numbers);
 
@@ -17,6 +16,9 @@ export class HandsenseError extends Error {
     this.particulars = particulars;
   }
 }
+
+/** Bytes of a page of memory. */
+const PAGE = 65536;
 
 /** Bytes of the first block for arguments and results. */
 const FIRST_BLOCK = 2 * PAGE;
@@ -75,16 +77,13 @@ export function checked(kind, value, name) {
 }
 
 export class Library {
-  /**
-   * @param {WebAssembly.Module} module
-   * @param {WebAssembly.Memory} memory the shared memory that the file of threads imports
-   */
-  constructor(module, memory) {
+  /** @param {WebAssembly.Module} module */
+  constructor(module) {
     this.module = module;
     this.running = null;
     this.encoder = new TextEncoder();
     this.decoder = new TextDecoder();
-    this.start(memory);
+    this.start();
     const version = this.instance.exports.handsense_abi_version?.();
     if (version !== constants.HS_ABI_VERSION) {
       throw new Error(`the file has interface version ${version}, this package needs ${constants.HS_ABI_VERSION}`);
@@ -92,14 +91,14 @@ export class Library {
   }
 
   /** Makes the instance, also after a trap. */
-  start(memory = makeMemory(this.module)) {
-    const instance = instantiate(this.module, memory);
+  start() {
+    const instance = new WebAssembly.Instance(this.module, { handsense: { now: () => performance.now() } });
     const { __indirect_function_table: table } = instance.exports;
     const receive = (context, at) => this.receive(instance, context, at);
     const adapter = new WebAssembly.Instance(new WebAssembly.Module(ADAPTER), { m: { f: receive } });
     this.receiver = table.grow(1);
     table.set(this.receiver, adapter.exports.f);
-    this.memory = memory ?? instance.exports.memory;
+    this.memory = instance.exports.memory;
     this.bytes = null;
     this.block = { start: 0, end: 0 };
     this.top = 0;
@@ -312,10 +311,10 @@ export class Library {
    * Calls a search with limits. `listen` gets the progress, and ends the search by returning false. What it
    * throws is thrown after the search.
    */
-  search({ playouts = 0, milliseconds = 0, seed = 0, threads = 0 } = {}, listen, body) {
+  search({ playouts = 0, milliseconds = 0, seed = 0 }, listen, body) {
     const cancel = this.allocate(4, 4);
     const listener = { cancel, listen, error: null };
-    const fields = { seed, playouts, milliseconds, threads, cancel };
+    const fields = { seed, playouts, milliseconds, cancel };
     if (listen) {
       fields.context = this.listeners.push(listener) - 1;
       fields.progress = this.receiver;

@@ -9,15 +9,12 @@ import { setPlatform } from "./state.js";
 
 export * from "./api.js";
 
-const OWN_FILES = {
-  games: new URL("../dist/handsense.wasm", import.meta.url),
-  threads: new URL("../dist/handsense-threads.wasm", import.meta.url),
-};
+const OWN_FILE = new URL("../dist/handsense.wasm", import.meta.url);
 const OWN_WORKER = new URL("./worker-node.js", import.meta.url);
 
-/** Reads or fetches a file and compiles it; without a source, the package's file of this name. */
-async function load(given, name) {
-  const source = given ?? OWN_FILES[name];
+/** Reads or fetches a file and compiles it; without a source, that of the package. */
+async function load(given) {
+  const source = given ?? OWN_FILE;
   const text = String(source);
   const bytes = source instanceof Response || /^(https?|data|blob):/.test(text) ? await fetched(source) : await readFile(path(source));
   return { module: await WebAssembly.compile(bytes), bytes };
@@ -35,7 +32,6 @@ const path = (source) => (String(source).startsWith("file:") ? fileURLToPath(Str
 
 /** Starts worker threads made by this function. An idle one does not keep the process alive. */
 const withWorker = (make = () => new Worker(OWN_WORKER)) => ({
-  isShared: () => true,
   start(receive, fail) {
     const worker = make();
     worker.on("message", receive);
@@ -51,4 +47,4 @@ const withWorker = (make = () => new Worker(OWN_WORKER)) => ({
 
 const cores = () => availableParallelism?.() ?? cpus().length;
 
-setPlatform({ load, read: (name) => readFileSync(OWN_FILES[name]), withWorker, cores });
+setPlatform({ load, read: () => readFileSync(OWN_FILE), withWorker, cores });

@@ -1,14 +1,12 @@
 // The searches by name, for the calling thread and for workers, and the side of a worker.
 
 import { binokelSearches, hexSearches, liapTuiSearches } from "./games.js";
-import { analyseDeal, chooseMove, chooseMoves, choosePass, explainMove, explainPass, levelCard, levelPass, solve } from "./hearts.js";
+import { analyseDeal, chooseMove, choosePass, explainMove, explainPass, levelCard, levelPass, solve } from "./hearts.js";
 import { HandsenseError } from "./library.js";
 import { load } from "./state.js";
-import { serve } from "./threads.js";
 
 export const sync = {
   chooseMove,
-  chooseMoves,
   choosePass,
   levelCard,
   levelPass,
@@ -43,23 +41,14 @@ export function unpack({ status, sentence, particulars, kind, message }) {
 
 /** Returns the receiver of the messages of workers.js. `post` answers. */
 export function server(post) {
-  return ({ module, memory, isHelper, id, name, inputs, options, reports, flag }) => {
+  return ({ module, id, name, inputs, options, reports }) => {
     try {
       if (module) {
-        const compiled = module instanceof WebAssembly.Module ? module : new WebAssembly.Module(module);
-        isHelper ? serve(compiled, memory) : load(compiled, memory);
+        load(module instanceof WebAssembly.Module ? module : new WebAssembly.Module(module));
         return;
       }
-      const stopped = () => flag !== null && Atomics.load(flag, 0) !== 0;
-      const progress = (report) => {
-        if (reports) {
-          post({ id, report });
-        }
-        return !stopped();
-      };
-      const limits = reports || flag ? { ...options, progress } : options;
-      const found = byName(name)(...inputs, limits);
-      post({ id, found: Array.isArray(found) ? found.map((one) => (one instanceof HandsenseError ? { refused: pack(one) } : one)) : found });
+      const limits = reports ? { ...options, progress: (report) => void post({ id, report }) } : options;
+      post({ id, found: byName(name)(...inputs, limits) });
     } catch (error) {
       post({ id, error: pack(error) });
     }

@@ -12,8 +12,8 @@ export function library() {
   return loaded;
 }
 
-export function load(module, memory) {
-  loaded = new Library(module, memory);
+export function load(module) {
+  loaded = new Library(module);
 }
 
 let chosen = null;

@@ -1,24 +1,17 @@
-// Searches in workers: one search a worker, the others wait. A worker of several threads has helpers, which share
-// its memory and end with it.
+// Searches in workers: one search a worker, the others wait.
 
 import { HandsenseError, statuses } from "./library.js";
 import { unpack } from "./searches.js";
-import { makeMemory } from "./threads.js";
-
-/** Milliseconds that an aborted search may take to end by itself. */
-const PATIENCE = 200;
 
 export class Workers {
   /**
    * The platform makes workers: `start(receive, fail)` returns `{ post, stop, hold }`. The sources are what a worker
-   * gets first: the module, or bytes for runtimes that cannot send modules. At most `most` workers search, each on
-   * at most `threads` threads. Without the file of threads, that is 1.
+   * gets first: the module, or bytes for runtimes that cannot send modules. At most `most` workers search.
    */
-  constructor(platform, sources, most, threads) {
+  constructor(platform, sources, most) {
     this.platform = platform;
     this.sources = sources;
     this.most = most;
-    this.threads = threads;
     this.workers = new Set();
     this.waiting = [];
     this.count = 0;
@@ -26,16 +19,9 @@ export class Workers {
 
   /** Runs a search and returns its result. */
   run(name, inputs, { signal, progress, ...options }) {
-    // Players of levels have no limits, and do not look at a flag.
-    const hasLimits = "threads" in options;
-    if (hasLimits) {
-      options.threads = Math.min(options.threads ?? this.threads, this.threads);
-    }
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted();
-      const shared = signal && hasLimits && this.platform.isShared();
-      const flag = shared ? new Int32Array(new SharedArrayBuffer(4)) : null;
-      const job = { id: ++this.count, progress, worker: null, flag };
+      const job = { id: ++this.count, progress, worker: null };
       const abort = () => this.abandon(job, signal.reason);
       job.settle = (settle) => (value) => {
         signal?.removeEventListener("abort", abort);
@@ -44,7 +30,7 @@ export class Workers {
       };
       job.resolve = job.settle(resolve);
       job.reject = job.settle(reject);
-      job.message = { id: job.id, name, inputs, options, reports: Boolean(progress), flag };
+      job.message = { id: job.id, name, inputs, options, reports: Boolean(progress) };
       signal?.addEventListener("abort", abort, { once: true });
       this.waiting.push(job);
       this.next();
@@ -68,24 +54,17 @@ export class Workers {
   }
 
   start() {
-    const worker = { job: null, helpers: [] };
+    const worker = { job: null };
     const fail = (error) => {
       const job = worker.job;
       this.stop(worker);
       job?.reject(new HandsenseError(statuses.HS_ERROR_PANIC, "the worker of the search ended", String(error?.message ?? error)));
       this.next();
     };
-    const memory = makeMemory(this.sources.module);
     Object.assign(worker, this.platform.start((message) => this.receive(worker, message), fail));
     this.workers.add(worker);
     try {
-      this.load(worker, { memory });
-      while (worker.helpers.length < this.threads - 1) {
-        // A helper speaks only of its failure.
-        const helper = this.platform.start(({ error }) => fail(unpack(error)), fail);
-        worker.helpers.push(helper);
-        this.load(helper, { memory, isHelper: true });
-      }
+      this.load(worker);
     } catch (error) {
       this.stop(worker);
       throw error;
@@ -94,15 +73,15 @@ export class Workers {
   }
 
   /** Sends the module. */
-  load(worker, message) {
+  load(worker) {
     const { module, bytes } = this.sources;
     try {
-      worker.post({ ...message, module });
+      worker.post({ module });
     } catch (error) {
       if (!bytes) {
         throw error;
       }
-      worker.post({ ...message, module: bytes });
+      worker.post({ module: bytes });
     }
   }
 
@@ -132,13 +111,8 @@ export class Workers {
       return;
     }
     this.free(worker);
-    if (error?.status === statuses.HS_ERROR_PANIC && worker.helpers.length > 0) {
-      // The helpers may still run the work of the search that trapped.
-      this.stop(worker);
-    }
     if (!job.done) {
-      const revive = (one) => (one?.refused ? unpack(one.refused) : one);
-      error ? job.reject(unpack(error)) : job.resolve(Array.isArray(found) ? found.map(revive) : found);
+      error ? job.reject(unpack(error)) : job.resolve(found);
     }
     this.next();
   }
@@ -160,33 +134,23 @@ export class Workers {
       return;
     }
     job.reject(reason);
-    const { worker, flag } = job;
-    if (!worker) {
-      this.waiting = this.waiting.filter((other) => other !== job);
-    } else if (flag) {
-      Atomics.store(flag, 0, 1);
-      job.timer = setTimeout(() => this.replace(worker), PATIENCE);
+    if (job.worker) {
+      this.stop(job.worker);
+      this.next();
     } else {
-      this.replace(worker);
+      this.waiting = this.waiting.filter((other) => other !== job);
     }
   }
 
-  replace(worker) {
-    this.stop(worker);
-    this.next();
-  }
-
   free(worker) {
-    clearTimeout(worker.job.timer);
     worker.job = null;
     worker.hold(false);
   }
 
   stop(worker) {
-    clearTimeout(worker.job?.timer);
     worker.job = null;
     this.workers.delete(worker);
-    [worker, ...worker.helpers].forEach((one) => one.stop());
+    worker.stop();
   }
 
   /** Ends all workers. Their searches and the waiting ones reject. */

@@ -9,7 +9,6 @@ import { after, before, test } from "node:test";
 import { PACKAGE, built } from "./project.mjs";
 
 const TYPES = { js: "text/javascript", wasm: "application/wasm", html: "text/html" };
-const FILE_OF_THREADS = existsSync(built("handsense-threads.wasm"));
 const VIEW = "me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT";
 
 let browser = null;
@@ -82,18 +81,6 @@ for (const [kind, headers] of Object.entries({ plain: {}, isolated: ISOLATED }))
       { ...found, reports: 0 },
       { isolated: kind === "isolated", danger: "danger 13", aborted: ["reason 1", "reason 2"], reports: 0, card: "C4", searched: true },
     );
-    if (FILE_OF_THREADS) {
-      const workers = new Set();
-      page.on("worker", (worker) => workers.add(worker));
-      const [threads, one] = await page.evaluate(async (view) => {
-        const { chooseMove, init, sync } = await import("/src/index.js");
-        await init(undefined, { workers: 1, threads: 3 });
-        const options = { playouts: 4000, seed: 1 };
-        return [await chooseMove(view, options), sync.chooseMove(view, options)];
-      }, VIEW);
-      assert.deepEqual(threads, one);
-      assert.equal(workers.size, kind === "isolated" ? 3 : 1);
-    }
     assert.deepEqual(errors, []);
     await page.close();
     server.close();

@@ -25,7 +25,6 @@ test("Hex: distances match the records", () => {
       for (const [letter, colour] of Object.entries(COLOURS)) {
         const far = record.true_dist[letter];
         assert.equal(hex.distance(made, colour), far < 0 ? null : far);
-        assert.equal(hex.connectivity(made, colour), far < 0 ? -100 : 2 * size - far);
       }
     }
   }
@@ -150,17 +149,13 @@ test("Hex: the solver finds the winner", () => {
 
 // Liap Tui.
 
-test("Liap Tui: hands, plays and scores give the results of the documents", () => {
+test("Liap Tui: hands, plays and declarations give the results of the documents", () => {
   const hand = [14, 11, 6, 6, 8, 4, 1, 1];
   const { score, scoreFirst, strongCombos, combos } = liapTui.evaluate(hand);
   assert.deepEqual([score, scoreFirst, strongCombos, combos[1]], [4, 5, 3, 2]);
   assert.equal(liapTui.combos(hand).find(({ kind }) => kind === "straight").pieceMask, 0b110100);
   assert.equal(liapTui.classify([14, 12, 10]), "straight");
   assert.equal(liapTui.compare([14], [13]), "first");
-  assert.equal(liapTui.turnWinner([[3], [9], [9], [4]]), 1);
-  assert.deepEqual([liapTui.score(3, 3), liapTui.score(3, 3, 2)], [8, 16]);
-  assert.deepEqual(liapTui.winners([50, 12, 50, 3]), [0, 2]);
-  assert.deepEqual(liapTui.legalDeclarations([2, 3, 1], { mustBeNonzero: true }), [1, 3, 4, 5, 6, 7, 8]);
   const declared = ["quick", "new", "v2"].map((strategy) => liapTui.declare(hand, { previous: [8, 8], strategy }));
   assert.deepEqual(declared, [4, 6, 0]);
   assert.equal(liapTui.redealPercent([1, 1, 2, 3, 3, 4, 5, 6], { round: 2, score: 10, bestOther: 40 }), 80);
@@ -179,7 +174,8 @@ test("Liap Tui: a full round is declared, played and taken back", () => {
     const me = liapTui.roundState(round).nextPlayer;
     assert.equal(me, (2 + place) % 4);
     const { declared, candidates } = sync.liapTui.searchDeclaration(liapTui.roundView(round, me), { playouts: 200 });
-    assert.deepEqual(candidates.map((candidate) => candidate.declared).sort(), liapTui.legalDeclarations(round.declared));
+    const { legalDeclarations } = liapTui.roundState(round);
+    assert.equal(candidates.reduce((mask, candidate) => mask | (1 << candidate.declared), 0), legalDeclarations);
     change(liapTui.roundDeclare(round, declared));
   }
   assert.throws(() => liapTui.roundDeclare(round, 1), refuses("HS_ERROR_PHASE"));
@@ -192,7 +188,9 @@ test("Liap Tui: a full round is declared, played and taken back", () => {
   }
   const { captured, points, gameScores, turnWinners } = liapTui.roundState(round);
   assert.equal(captured.reduce((sum, piles) => sum + piles), 8);
-  assert.deepEqual(points, captured.map((piles, seat) => liapTui.score(round.declared[(seat + 2) % 4], piles)));
+  const exact = (declared) => (declared === 0 ? 3 : declared + 5);
+  const scored = (declared, piles) => (declared === piles ? exact(declared) : -Math.abs(declared - piles));
+  assert.deepEqual(points, captured.map((piles, seat) => scored(round.declared[(seat + 2) % 4], piles)));
   assert.deepEqual(gameScores, points);
   assert.equal(turnWinners.length, round.turns.length);
   for (const state of earlier.reverse()) {
@@ -211,15 +209,11 @@ test("Liap Tui: a full round is declared, played and taken back", () => {
 
 // Binokel.
 
-test("Binokel: melds, legal cards and winners give the results of the documents", () => {
+test("Binokel: melds give the results of the documents", () => {
   const hand = "KO KK KA SO HO HK HZ HZ HA BB BZ BA";
   const melds = binokel.melds(hand, "herz").map(({ kind, points }) => [kind, points]);
   assert.deepEqual(melds, [["binokel", 40], ["paar", 20], ["paar", 40]]);
   assert.deepEqual(binokel.meldPoints(hand), [100, 80, 100, 80]);
-  assert.deepEqual(binokel.legalCards("HK HA SZ", "HZ", "schippe"), ["HA"]);
-  assert.deepEqual(binokel.legalCards("HK HA SZ", "HZ", "schippe", { partnerWins: true }), ["HK", "HA"]);
-  assert.equal(binokel.trickWinner("HZ HA SB", "schippe"), 2);
-  assert.equal(binokel.winner([1010, 990, 0], 0), 0);
 });
 
 test("Binokel: rounds are bid, melded, played and taken back", () => {
@@ -249,13 +243,7 @@ test("Binokel: rounds are bid, melded, played and taken back", () => {
         earlier.push(round);
         round = acts[state.phase](round, view);
       }
-      const { scores, gameScores, nextDealer, trickWinners, legal, bidWinner, standing, ...state } = binokel.roundState(round);
-      const [points, tricks] = [state.points, state.tricks].map((list) => list.slice(0, players));
-      const melds = state.shown.slice(0, players).map((one) => one.points);
-      const discardPoints = points.reduce((left, own) => left - own, 240);
-      const lastTrick = trickWinners.at(-1);
-      const tally = { edition, players, bidWinner, bid: standing, melds, points, tricks, lastTrick, discardPoints };
-      assert.deepEqual(binokel.scoreRound(tally), scores.slice(0, players === 4 ? 2 : players));
+      const { scores, gameScores, nextDealer, trickWinners, legal } = binokel.roundState(round);
       assert.deepEqual(gameScores, scores.map(({ total }) => total));
       assert.equal(nextDealer, 2 % players);
       assert.deepEqual(legal, []);

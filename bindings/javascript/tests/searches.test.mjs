@@ -1,7 +1,6 @@
-// Searches: in workers, on the calling thread and, with the file of threads, on several threads.
+// Searches: in workers and on the calling thread.
 
 import assert from "node:assert/strict";
-import { existsSync, readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
@@ -16,7 +15,6 @@ const LONG = { playouts: 2n ** 40n };
 const EMPTY = { size: 11 };
 const PIECES = { hand: [14, 11, 6, 6, 8, 4, 1, 1] };
 const HELD = { hand: "KO KK KA SO HO HK HZ HZ HA BB BZ BA", standing: 150, lastBidder: 1, me: 2 };
-const FILE = built("handsense-threads.wasm");
 
 const { HandsenseError, deals, hex, sync } = handsense;
 const refuses = (code) => (error) => error instanceof HandsenseError && error.code === code;
@@ -63,9 +61,6 @@ test("a search in a worker gives the result of the calling thread", async () => 
 test("a bad view rejects with the error of the library", async () => {
   await assert.rejects(handsense.chooseMove("me=2 hand=AK3.QJ98.T654.72"), refuses("HS_ERROR_TURN"));
   await assert.rejects(handsense.chooseMove(VIEW, { objective: "win" }), TypeError);
-  const [bad, good] = await handsense.chooseMoves(["me=2 hand=AK3.QJ98.T654.72", VIEW], { playouts: 100 });
-  assert.ok(refuses("HS_ERROR_TURN")(bad));
-  assert.equal(good.card, handsense.sync.chooseMove(VIEW, { playouts: 100 }).card);
 });
 
 test("progress is reported, on the calling thread too", async () => {
@@ -132,8 +127,7 @@ test("a waiting search is aborted before it begins", async () => {
   assert.equal(typeof (await fourth).card, "string");
 });
 
-test("the search of a worker ends by the flag of its signal", async () => {
-  // With progress, the worker hears the flag and lives on; its next search needs no start.
+test("a progress function aborts its search", async () => {
   const controller = new AbortController();
   let reports = 0;
   const running = handsense.chooseMove(VIEW, {
@@ -234,131 +228,4 @@ test("a worker that cannot start rejects the search", async () => {
   await handsense.init(built(), { worker });
   await assert.rejects(handsense.chooseMove(VIEW), refuses("HS_ERROR_PANIC"));
   await handsense.init(built(), { workers: 2 });
-});
-
-// With the file of threads.
-
-const skip = existsSync(FILE) ? false : "handsense-threads.wasm is not built (node scripts/build.mjs threads)";
-const start = (threads, threadsSource = FILE, worker = undefined) => handsense.init(built(), { workers: 1, threads, threadsSource, worker });
-
-test("a search has the result of one thread", { skip }, async () => {
-  await start(1);
-  const deal = someDeal(24);
-  const searches = [
-    ["chooseMove", VIEW, { playouts: 20000 }],
-    ["choosePass", PASSING, { playouts: 5000 }],
-    ["analyseDeal", deal, { playouts: 200, seat: 1 }],
-    ["hex.search", "f6 c3", { playouts: 2000 }],
-    ["liapTui.searchDeclaration", PIECES, { playouts: 3000 }],
-    ["binokel.searchBid", HELD, { playouts: 3000 }],
-    ["solve", deals.position(deal), { playouts: 20000 }],
-  ];
-  const cases = searches.flatMap(([name, input, limits]) => [1, 99].map((seed) => [name, input, { ...limits, seed }]));
-  const expected = cases.map(([name, input, options]) => find(sync, name)(input, options));
-  for (const threads of [1, 2, 4]) {
-    await start(threads);
-    for (const [index, [name, input, options]] of cases.entries()) {
-      assert.deepEqual(await find(handsense, name)(input, options), expected[index], `${name} on ${threads} threads`);
-    }
-  }
-  // A search may ask for fewer threads, or for more than there are.
-  for (const threads of [1, 3, 9]) {
-    assert.deepEqual(await handsense.chooseMove(VIEW, { playouts: 20000, seed: 1, threads }), expected[0]);
-  }
-  await assert.rejects(handsense.chooseMove(VIEW, { threads: -1 }), HandsenseError);
-  await assert.rejects(handsense.chooseMove(VIEW, { threads: "two" }), RangeError);
-});
-
-test("every thread works on the search", { skip }, async () => {
-  // A search with a time limit reads the clock on the threads that work.
-  const readings = new Int32Array(new SharedArrayBuffer(64));
-  let started = 0;
-  const source = `
-    const { readings, place } = require("node:worker_threads").workerData;
-    const now = performance.now;
-    performance.now = () => now.call(performance) + 0 * Atomics.add(readings, place, 1);
-    import(${JSON.stringify(new URL("../src/worker-node.js", import.meta.url).href)});
-  `;
-  const worker = () => new Worker(source, { eval: true, workerData: { readings, place: started++ } });
-  await handsense.init(built(), { workers: 1, threads: 3, threadsSource: FILE, worker });
-  const limits = { playouts: 20000, seed: 1 };
-  const expected = sync.choosePass(PASSING, limits);
-  // A search may end before a thread has started.
-  for (let turn = 0; turn < 100 && readings.slice(0, 3).includes(0); turn++) {
-    assert.deepEqual(await handsense.choosePass(PASSING, { ...limits, milliseconds: 600_000 }), expected);
-  }
-  assert.equal(started, 3);
-  assert.ok(readings.slice(0, 3).every((count) => count > 0), String(readings));
-});
-
-test("progress and errors are the same as on one thread", { skip }, async () => {
-  await start(1);
-  const [one, three] = [[], []];
-  const options = (reports) => ({ playouts: 4000, progress: (report) => void reports.push(report) });
-  await handsense.chooseMove(VIEW, options(one));
-  await start(3);
-  await handsense.chooseMove(VIEW, options(three));
-  assert.ok(one.length > 3);
-  assert.deepEqual(three, one);
-  await assert.rejects(handsense.chooseMove("me=2 hand=AK3.QJ98.T654.72"), { code: "HS_ERROR_TURN", particulars: /./ });
-});
-
-test("an aborted search ends its threads, and the next one runs", { skip }, async () => {
-  await start(2);
-  for (const delay of [1, 50]) {
-    const controller = new AbortController();
-    const running = hex.search(EMPTY, { ...LONG, signal: controller.signal });
-    setTimeout(() => controller.abort(new Error("enough")), delay);
-    await assert.rejects(running, /enough/);
-    assert.equal((await handsense.chooseMove(VIEW, { playouts: 2000 })).card, "C4");
-  }
-  const running = hex.search(EMPTY, LONG);
-  await wait(5);
-  handsense.close();
-  await assert.rejects(running, /closed/);
-  assert.equal((await handsense.chooseMove(VIEW, { playouts: 2000 })).card, "C4");
-});
-
-test("a trap in any thread rejects the search and ends its threads", { skip }, async () => {
-  await start(2, FILE, trapping("handsense_hearts_choose_move"));
-  for (let turn = 0; turn < 3; turn++) {
-    await assert.rejects(handsense.chooseMove(VIEW), refuses("HS_ERROR_PANIC"));
-    assert.equal((await handsense.choosePass(PASSING, { playouts: 200 })).cards.length, 3);
-    assert.equal(sync.chooseMove(VIEW, { playouts: 2000 }).card, "C4");
-  }
-  // Only helpers serve.
-  await start(2, FILE, trapping("handsense_serve"));
-  await assert.rejects(hex.search(EMPTY, LONG), refuses("HS_ERROR_PANIC"));
-  await assert.rejects(hex.search(EMPTY, LONG), refuses("HS_ERROR_PANIC"));
-  await start(2);
-  assert.equal((await handsense.chooseMove(VIEW, { playouts: 2000 })).card, "C4");
-});
-
-test("the file of threads is loaded for several threads alone", async () => {
-  await handsense.init(built(), { threadsSource: "missing.wasm" });
-  await assert.rejects(handsense.init(built(), { threads: 2, threadsSource: "missing.wasm" }), { code: "ENOENT" });
-  for (const threads of [0, 1.5, 65]) {
-    await assert.rejects(handsense.init(built(), { threads }), RangeError);
-    assert.throws(() => handsense.initSync(readFileSync(built()), { threads }), RangeError);
-  }
-  // Without the file a search has one thread.
-  const [one, four] = [1, 4].map((threads) => ({ playouts: 2000, threads }));
-  assert.deepEqual(await handsense.chooseMove(VIEW, four), sync.chooseMove(VIEW, one));
-  assert.deepEqual(sync.chooseMove(VIEW, four), sync.chooseMove(VIEW, one));
-});
-
-test("the file of threads imports the clock and its memory, and is loaded in every way", { skip }, async () => {
-  const bytes = readFileSync(FILE);
-  const module = new WebAssembly.Module(bytes);
-  const kinds = WebAssembly.Module.imports(module).map(({ module: from, name, kind }) => [from, name, kind].join(" "));
-  assert.deepEqual(kinds.sort(), ["env memory memory", "handsense now function"]);
-  for (const source of [bytes, module]) {
-    handsense.initSync(readFileSync(built()), { threads: 2, threadsSource: source });
-    assert.equal((await handsense.chooseMove(VIEW, { playouts: 2000 })).card, "C4");
-    const { playouts } = await hex.search(EMPTY, { milliseconds: 30 });
-    assert.ok(playouts > 0);
-  }
-  // It serves as the ordinary file too.
-  await handsense.init(module);
-  assert.equal(sync.chooseMove(VIEW, { playouts: 2000 }).card, "C4");
 });

@@ -52,19 +52,6 @@ class Rules(TestCase):
             recorded = [[*meld[:3], sorted(meld[3])] for meld in record["melds"]]
             self.assertEqual(sorted(found), sorted(recorded))
 
-    def test_legal_cards_and_trick_winners_match_the_records(self) -> None:
-        for record in records("binokel/winner"):
-            winner = binokel.trick_winner(record["trick"], Suit(record["trump"]))
-            self.assertEqual(winner, record["win"])
-        for record in records("binokel/legal"):
-            trick = [card for _, card in record["trick"]]
-            trump = Suit(record["trump"])
-            found = binokel.legal_cards(record["hand"], trick, trump)
-            self.assertEqual(sorted(found), sorted(record["legal"]))
-            if record.get("pw"):
-                found = binokel.legal_cards(record["hand"], trick, trump, partner_wins=True)
-                self.assertEqual(sorted(found), sorted(record["legal_pw"]))
-
     def test_melds_match_the_command(self) -> None:
         output = console("docs/use/command-binokel.md", "handsense binokel analyze KAKO SO HAZZKO BBAZ")
         rows = {row[0]: int(row[1]) for row in table_rows(output, "Trump")}
@@ -93,22 +80,9 @@ class Rounds(TestCase):
                 now = after
             self.assertEqual(phases, {Phase.BIDDING, Phase.TRUMP, Phase.DISCARDING, Phase.PLAYING})
             self.assertEqual(pickle.loads(pickle.dumps(now)), now)
-            scores = binokel.score_round(
-                players=players,
-                bid_winner=state.bid_winner,
-                bid=state.standing,
-                melds=[melds.points for melds in state.shown[:players]],
-                points=state.points[:players],
-                tricks=state.tricks[:players],
-                last_trick=state.trick_winners[-1],
-                discard_points=240 - sum(state.points),
-                edition=edition,
-            )
-            self.assertEqual(state.scores[: len(scores)], scores)
-            totals = state.game_scores[: len(scores)]
-            self.assertEqual(totals[0], 100 + scores[0].total)
-            ended = binokel.winner(totals, players=players, bid_winner=state.bid_winner)
-            self.assertEqual(ended, state.game_winner)
+            sides = 2 if players == 4 else players
+            totals = [100 + state.scores[0].total] + [score.total for score in state.scores[1:sides]]
+            self.assertEqual(list(state.game_scores[:sides]), totals)
 
     def act(self, now: Round, view: View, state: RoundState, limits: dict[str, int]) -> Round:
         """Searches, then acts as a named player."""

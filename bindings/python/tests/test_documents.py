@@ -13,8 +13,8 @@ import handsense
 from project import ROOT, lacks
 
 DOCUMENTS = ["bindings/python/README.md", "docs/use/python.md"]
-if not lacks("numpy", "gymnasium", "pettingzoo", "pyspiel", "pyarrow"):
-    DOCUMENTS += ["docs/use/environments.md", "docs/use/research.md"]
+if not lacks("numpy", "gymnasium", "pettingzoo"):
+    DOCUMENTS += ["docs/use/environments.md"]
 OPTIONS = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
 
 

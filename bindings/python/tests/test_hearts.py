@@ -23,7 +23,6 @@ from handsense.hearts import (
     Suit,
     Trick,
     View,
-    players,
 )
 from project import TestCase, console, read_text, table_rows
 
@@ -210,14 +209,9 @@ class Moves(TestCase):
         for level in Level:
             card = hearts.level_card(view, level, 3)
             self.assertIn(card, hearts.legal_moves(view))
-            player = players.player(f"level:{level.name.lower()}", 3)
-            self.assertEqual(player.play(view), card)
-            self.assertEqual(
-                player.pass_cards(passing), hearts.level_pass_cards(passing, level, 3)
-            )
         self.assertEqual(hearts.level_card(view, Level.EXPERT), hearts.best_move(view))
         with self.assertRaises(ValueError):
-            players.player("level:best")
+            hearts.level_card(view, "best")
 
     def test_ranks_match_the_command(self) -> None:
         document = read_text("docs/use/command-explain.md")
@@ -331,18 +325,6 @@ class Search(TestCase):
         self.assertNotEqual(hearts.choose_move(view, playouts=3000, seed=6).moves, one.moves)
         self.assertLessEqual(one.playouts, 3000 + 9 * 13)
 
-    def test_a_batch_returns_the_result_of_each_view(self) -> None:
-        views: list[hearts.ViewLike] = [SEARCHED, "me=2 hand=AK3.QJ98.T654.72", MOON, "hand=?"]
-        found = hearts.choose_moves(views, playouts=300, seed=2, threads=2)
-        self.assertEqual(found[0], hearts.choose_move(SEARCHED, playouts=300, seed=2))
-        self.assertEqual(found[2], hearts.choose_move(MOON, playouts=300, seed=2))
-        for place, status in ((1, Status.TURN), (3, Status.TEXT)):
-            error = found[place]
-            assert isinstance(error, HandsenseError)
-            self.assertEqual(error.status, status)
-        self.assertIn("it is not seat 2's turn", str(found[1]))
-        self.assertEqual(hearts.choose_moves([]), [])
-
     def test_progress_is_reported(self) -> None:
         reports: list[hearts.Progress] = []
         found = hearts.choose_move(UNDECIDED, playouts=20000, progress=reports.append)
@@ -368,9 +350,8 @@ class Search(TestCase):
             (lambda: hearts.choose_move(SEARCHED, threads=257), Status.THREADS),
             (lambda: hearts.Engine(objective=7), Status.OBJECTIVE),
         )
-        for name in ("thread", "progress"):
-            with self.assertRaisesRegex(TypeError, name):
-                hearts.choose_moves([SEARCHED], **{name: None})
+        with self.assertRaisesRegex(TypeError, "thread"):
+            hearts.choose_move(SEARCHED, **{"thread": None})
 
 
 class OpenHands(TestCase):

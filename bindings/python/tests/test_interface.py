@@ -14,7 +14,7 @@ from typing import Any
 
 import handsense
 from handsense import Status, binokel, ffi, hearts, hex, lib, liap_tui
-from handsense.hearts import DECK, CardSet, match
+from handsense.hearts import DECK, CardSet
 from project import read_text
 
 
@@ -90,7 +90,6 @@ class Numbers(unittest.TestCase):
         limits = ("playouts", "milliseconds", "seed", "threads")
         cases: list[tuple[Callable[..., object], tuple[str, ...]]] = [
             (lambda **x: hearts.choose_move(VIEW, **x), limits),
-            (lambda **x: hearts.choose_moves([VIEW], **x), limits),
             (lambda **x: hearts.choose_pass_cards("pass=left hand=Q3.QJ98.T654.K72", **x), limits),
             (lambda **x: hearts.explain_move(VIEW, "C4", **x), limits),
             (lambda **x: hearts.analyse_deal(deal, **x), limits),
@@ -111,15 +110,6 @@ class Numbers(unittest.TestCase):
                     message = f"^{name} must be 0 or a positive integer, not {wrong!r}$"
                     with self.subTest(message), self.assertRaisesRegex(ValueError, message):
                         call(**{name: wrong})
-        for wrong in (0, -1, 2.5, "2", True):
-            message = f"^deals must be a positive integer, not {wrong!r}$"
-            with self.assertRaisesRegex(ValueError, message):
-                match.play_match("rule", deals=wrong)  # type: ignore[arg-type]
-
-    def test_a_match_reports_each_deal(self) -> None:
-        reports: list[int] = []
-        match.play_match("rule", "random", deals=3, progress=reports.append)
-        self.assertEqual(reports, [1, 2, 3])
 
 
 class Errors(unittest.TestCase):

@@ -37,7 +37,6 @@ LONG_SEARCHES: dict[str, Callable[[], object]] = {
     "choose_move": lambda: hearts.choose_move(UNDECIDED, playouts=LONG),
     "two threads": lambda: hearts.choose_move(UNDECIDED, playouts=LONG, threads=2),
     "progress": lambda: hearts.choose_move(UNDECIDED, playouts=LONG, progress=lambda now: None),
-    "choose_moves": lambda: hearts.choose_moves([UNDECIDED] * 9, playouts=LONG),
     "choose_pass_cards": lambda: hearts.choose_pass_cards(PASS, playouts=LONG),
     "analyse_deal": lambda: hearts.analyse_deal(DEAL, playouts=LONG),
     "solve": lambda: hearts.solve(hearts.Deal.random(3).position(), nodes=10**8),
@@ -93,18 +92,17 @@ class Signals(unittest.TestCase):
                     search()
 
     def test_every_search_goes_through_the_function_that_stops_it(self) -> None:
-        called: list[tuple[Any, bool]] = []
+        called: list[Any] = []
         run = _search.Search.run
 
         def record(search: _search.Search, function: Any, *arguments: Any) -> None:
-            called.append((function, search.stoppable))
+            called.append(function)
             run(search, function, *arguments)
 
         engine = hearts.Engine(playouts=300)
         second = liap_tui.View(DECLARER.hand, declared=[3])
         searches: list[Callable[[], object]] = [
             lambda: hearts.choose_move(SEARCHED, playouts=300),
-            lambda: hearts.choose_moves([SEARCHED], playouts=300),
             lambda: hearts.choose_pass_cards(PASS, playouts=300),
             lambda: hearts.analyse_deal(DEAL, playouts=1),
             lambda: engine.choose_move(SEARCHED),
@@ -129,8 +127,7 @@ class Signals(unittest.TestCase):
                 except HandsenseError:
                     pass  # Some views are in another phase.
                 self.assertEqual(len(called), number, called)
-        self.assertEqual(len({function for function, _ in called}), len(searches))
-        self.assertTrue(all(stoppable for _, stoppable in called))
+        self.assertEqual(len(set(called)), len(searches))
 
     def test_an_engine_is_usable_after_ctrl_c_and_its_cancel_is_not_set(self) -> None:
         cancel = Cancel()
@@ -486,7 +483,7 @@ class Threads(unittest.TestCase):
 
         def search() -> None:
             searching.set()
-            hearts.choose_moves([UNDECIDED] * 6, playouts=20000, line=False)
+            hearts.choose_move(UNDECIDED, playouts=200000, line=False)
             searching.clear()
 
         begun = time.monotonic()

@@ -38,7 +38,6 @@ struct Api {
     decltype(&::handsense_hearts_format_view) handsense_hearts_format_view;
     decltype(&::handsense_hearts_forecast) handsense_hearts_forecast;
     decltype(&::handsense_hearts_choose_move) handsense_hearts_choose_move;
-    decltype(&::handsense_hearts_choose_moves) handsense_hearts_choose_moves;
     decltype(&::handsense_hearts_engine_new) handsense_hearts_engine_new;
     decltype(&::handsense_hearts_engine_choose_move) handsense_hearts_engine_choose_move;
     decltype(&::handsense_hearts_engine_free) handsense_hearts_engine_free;
@@ -93,7 +92,6 @@ struct Api {
             &::handsense_hearts_format_view,
             &::handsense_hearts_forecast,
             &::handsense_hearts_choose_move,
-            &::handsense_hearts_choose_moves,
             &::handsense_hearts_engine_new,
             &::handsense_hearts_engine_choose_move,
             &::handsense_hearts_engine_free,
@@ -150,7 +148,6 @@ struct Api {
                find("handsense_hearts_format_view", handsense_hearts_format_view) &&
                find("handsense_hearts_forecast", handsense_hearts_forecast) &&
                find("handsense_hearts_choose_move", handsense_hearts_choose_move) &&
-               find("handsense_hearts_choose_moves", handsense_hearts_choose_moves) &&
                find("handsense_hearts_engine_new", handsense_hearts_engine_new) &&
                find("handsense_hearts_engine_choose_move", handsense_hearts_engine_choose_move) &&
                find("handsense_hearts_engine_free", handsense_hearts_engine_free) &&

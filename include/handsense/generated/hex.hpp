@@ -24,11 +24,9 @@ struct Api {
     decltype(&::handsense_hex_position_init) handsense_hex_position_init;
     decltype(&::handsense_hex_winner) handsense_hex_winner;
     decltype(&::handsense_hex_distance) handsense_hex_distance;
-    decltype(&::handsense_hex_connectivity) handsense_hex_connectivity;
     decltype(&::handsense_hex_evaluate) handsense_hex_evaluate;
     decltype(&::handsense_hex_parse_cell) handsense_hex_parse_cell;
     decltype(&::handsense_hex_format_cell) handsense_hex_format_cell;
-    decltype(&::handsense_hex_score_moves) handsense_hex_score_moves;
     decltype(&::handsense_hex_order_moves) handsense_hex_order_moves;
     decltype(&::handsense_hex_bridges) handsense_hex_bridges;
     decltype(&::handsense_hex_save_bridge) handsense_hex_save_bridge;
@@ -58,11 +56,9 @@ struct Api {
             &::handsense_hex_position_init,
             &::handsense_hex_winner,
             &::handsense_hex_distance,
-            &::handsense_hex_connectivity,
             &::handsense_hex_evaluate,
             &::handsense_hex_parse_cell,
             &::handsense_hex_format_cell,
-            &::handsense_hex_score_moves,
             &::handsense_hex_order_moves,
             &::handsense_hex_bridges,
             &::handsense_hex_save_bridge,
@@ -94,11 +90,9 @@ struct Api {
                find("handsense_hex_position_init", handsense_hex_position_init) &&
                find("handsense_hex_winner", handsense_hex_winner) &&
                find("handsense_hex_distance", handsense_hex_distance) &&
-               find("handsense_hex_connectivity", handsense_hex_connectivity) &&
                find("handsense_hex_evaluate", handsense_hex_evaluate) &&
                find("handsense_hex_parse_cell", handsense_hex_parse_cell) &&
                find("handsense_hex_format_cell", handsense_hex_format_cell) &&
-               find("handsense_hex_score_moves", handsense_hex_score_moves) &&
                find("handsense_hex_order_moves", handsense_hex_order_moves) &&
                find("handsense_hex_bridges", handsense_hex_bridges) &&
                find("handsense_hex_save_bridge", handsense_hex_save_bridge) &&

@@ -4,8 +4,7 @@ use super::error::Error;
 use super::search::*;
 use super::types::*;
 use crate::ffi::argument::{
-    Argument, FromC, FromStruct, MAX_SCORE, UpTo, entries, field, from_code, from_values,
-    game_scores, name,
+    Argument, FromC, FromStruct, UpTo, entries, field, from_code, from_values, game_scores, name,
 };
 use crate::ffi::limits::search_options;
 use crate::ffi::pointer::{plain, zero};
@@ -13,7 +12,7 @@ use crate::ffi::status::Failure;
 use handsense_binokel::search::{Decision, Estimate, Objective, SearchOptions};
 use handsense_binokel::{
     Bidding, Card, CardSet, DABB, Discard, Edition, Hand, Level, MAX_PLAYERS, Phase, PlayStyle,
-    RoundResult, RuleBasedPlayer, Rules, ShownMelds, SideScore, Suit, Trick, View, ViewSetup,
+    RuleBasedPlayer, Rules, ShownMelds, SideScore, Suit, View, ViewSetup,
 };
 use handsense_core::{ArrayVec, Seat};
 
@@ -120,14 +119,6 @@ pub(super) fn cards_to_c<const N: usize>(
     (codes, count)
 }
 
-/// Reads the cards of a trick, lead first.
-pub(super) fn trick(cards: &[HsBinokelCard], trump: Suit) -> Result<Trick, Error> {
-    let hand = cards_in_order(cards, "trick")?;
-    let mut trick = Trick::new(Seat::ALL[0]);
-    hand.iter().for_each(|card| trick.push(card, trump));
-    Ok(trick)
-}
-
 impl FromStruct for View {
     type Struct = HsBinokelView;
     type Error = Error;
@@ -197,42 +188,6 @@ pub(super) fn initial_view(rules: Rules, dealer: Seat, me: Seat, hand: &Hand) ->
         trump: -1,
         hand: hand_to_c(hand),
         ..zero()
-    }
-}
-
-/// The result of a round, and the rules.
-pub(super) struct Tally {
-    pub rules: Rules,
-    pub result: RoundResult,
-}
-
-impl FromStruct for Tally {
-    type Struct = HsBinokelRoundResult;
-    type Error = Error;
-
-    fn from_struct(result: &HsBinokelRoundResult) -> Result<Tally, Error> {
-        let rules = rules(result.edition, result.players)?;
-        let within = |value: i32, low: i32, high: i32, name: &'static str| match value {
-            value if (low..=high).contains(&value) => Ok(value),
-            value => Err(Failure::Option { name, value }),
-        };
-        let each = |values: &[i32; MAX_PLAYERS], most: i32, name: &'static str| {
-            for &value in values {
-                within(value, 0, most, name)?;
-            }
-            Ok::<_, Failure>(values.map(|value| value as u32))
-        };
-        each(&result.melds, MAX_SCORE, "melds")?;
-        let result = RoundResult {
-            bid_winner: seat(rules, result.bid_winner, "bidWinner")?,
-            bid: within(result.bid, 150, MAX_SCORE, "bid")?,
-            melds: result.melds,
-            points: each(&result.points, 240, "points")?,
-            tricks: each(&result.tricks, 18, "tricks")?,
-            discard_points: within(result.discard_points, 0, 240, "discardPoints")? as u32,
-            last_trick: maybe_seat(rules, result.last_trick, "lastTrick")?,
-        };
-        Ok(Tally { rules, result })
     }
 }
 

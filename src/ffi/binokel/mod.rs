@@ -16,18 +16,15 @@ pub use round::*;
 pub use search::*;
 pub use types::*;
 
-use super::argument::{FromStruct, UpTo, checked, entries, game_scores, name};
+use super::argument::{FromStruct, checked, entries};
 use super::pointer::{Out, SizedOut};
-use super::status::{Failure, HsStatus};
-use convert::Tally;
+use super::status::HsStatus;
 use error::Error;
 use handsense_binokel::{
-    self as binokel, CardSet, Edition, Hand, Phase, Player, Suit, View, meld_points, score_round,
+    self as binokel, CardSet, Edition, Hand, Phase, Player, Suit, View, meld_points,
 };
 
 type Melds = [HsBinokelMeld; HS_BINOKEL_MAX_MELDS];
-type Numbers = [i32; HS_BINOKEL_MAX_PLAYERS];
-type Scores = [HsBinokelScore; HS_BINOKEL_MAX_PLAYERS];
 
 /// Lists the melds of a hand: Binokel, four and eight of a kind, Familien and Paare by suit. König
 /// and Ober of a Familie are no Paar. Errors: OPTION, CARD, DUPLICATE_CARD, SUIT.
@@ -76,98 +73,6 @@ pub unsafe extern "C" fn handsense_binokel_meld_points(
             out.write(meld_points(cards, edition.meld_rules()))
         }
     )
-}
-
-/// Sets out to the legal cards of a hand: follow suit and beat it, else trump and overtrump.
-///
-/// trick: count cards, 0 to 3, lead first; may be NULL for 0.
-///
-/// exempt: 1 if my partner wins the trick, so that I need not beat it or trump. Errors: CARD,
-/// DUPLICATE_CARD, SUIT, OPTION.
-/// @param count count trick @range 0..3
-/// @param trump suit
-/// @param exempt flag
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn handsense_binokel_legal_cards(
-    hand: HsBinokelCardSet,
-    trick: *const HsBinokelCard,
-    count: i32,
-    trump: i32,
-    exempt: i32,
-    out: *mut HsBinokelCardSet,
-) -> HsStatus {
-    checked!(|out: Out<_>,
-              count: UpTo<{ HS_BINOKEL_MAX_PLAYERS - 1 }>,
-              (trick, count): &[HsBinokelCard],
-              hand: CardSet,
-              trump: Suit,
-              exempt: bool| {
-        let trick = convert::trick(trick, trump)?;
-        out.write(trick.legal(hand, trump, exempt).bits());
-    })
-}
-
-/// Sets winner to the index of the winning card; of equal cards the first wins. trick: 1 to 4
-/// cards. Errors: as handsense_binokel_legal_cards().
-/// @param count count trick @range 1..4
-/// @param trump suit
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn handsense_binokel_trick_winner(
-    trick: *const HsBinokelCard,
-    count: i32,
-    trump: i32,
-    winner: *mut i32,
-) -> HsStatus {
-    checked!(|winner: Out<_>,
-              count: UpTo<HS_BINOKEL_MAX_PLAYERS>,
-              (trick, count): &[HsBinokelCard],
-              trump: Suit| {
-        let trick = convert::trick(trick, trump)?;
-        let (name, value) = (name!(count), 0);
-        let (_, place) = trick.best().ok_or(Failure::Option { name, value })?;
-        winner.write(place as i32);
-    })
-}
-
-/// Scores a round, one entry per side; unused entries are zero. Errors: PLAYER_COUNT, SEAT, OPTION.
-///
-/// cbindgen:ptrs-as-arrays=[[out; HS_BINOKEL_MAX_PLAYERS]]
-/// @param out by side
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn handsense_binokel_score_round(
-    tally: *const HsBinokelRoundResult,
-    out: *mut HsBinokelScore,
-) -> HsStatus {
-    checked!(|out: Out<Scores>, tally: Tally| {
-        let scores = score_round(tally.rules, &tally.result);
-        out.write(scores.each_ref().map(convert::score_to_c));
-    })
-}
-
-/// Sets out to the side that has won the game to 1,000, or -1. scores: by side. bidWinner: of the
-/// last round. Errors: OPTION, PLAYER_COUNT, SEAT, SCORE.
-///
-/// cbindgen:ptrs-as-arrays=[[scores; HS_BINOKEL_MAX_PLAYERS]]
-/// @param edition code HsBinokelEdition
-/// @param players range 2..4
-/// @param scores by side
-/// @param bid_winner seat
-/// @param out none -1
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn handsense_binokel_winner(
-    edition: i32,
-    players: i32,
-    scores: *const i32,
-    bid_winner: i32,
-    out: *mut i32,
-) -> HsStatus {
-    checked!(|out: Out<_>, scores: &Numbers| {
-        let scores = game_scores(scores)?;
-        let rules = convert::rules(edition, players)?;
-        let bid_winner = convert::seat(rules, bid_winner, "bidWinner")?;
-        let winner = rules.winner(&scores, bid_winner);
-        out.write(winner.map_or(-1, |side| side as i32));
-    })
 }
 
 /// Fills a view before the first bid, with no scores. players: 2 to 4. hand: a full hand. Errors:

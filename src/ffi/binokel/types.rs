@@ -197,40 +197,6 @@ pub struct HsBinokelView {
     pub shown: [HsBinokelShownMelds; HS_BINOKEL_MAX_PLAYERS],
 }
 
-/// Result of a round before scoring.
-#[repr(C)]
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct HsBinokelRoundResult {
-    /// Own size.
-    pub struct_size: u32,
-    /// @code HsBinokelEdition
-    pub edition: i32,
-    /// Players.
-    /// @range 2..4
-    pub players: i32,
-    /// Winner of the auction.
-    /// @seat
-    pub bid_winner: i32,
-    /// The bid.
-    /// @range 150..1000000
-    pub bid: i32,
-    /// Winner of the last trick; -1 after going out.
-    /// @seat @none -1
-    pub last_trick: i32,
-    /// Card points of the discard.
-    /// @range 0..240
-    pub discard_points: i32,
-    /// Meld points by seat.
-    /// @by seat @range 0..1000000
-    pub melds: [i32; HS_BINOKEL_MAX_PLAYERS],
-    /// Card points by seat.
-    /// @by seat @range 0..240
-    pub points: [i32; HS_BINOKEL_MAX_PLAYERS],
-    /// Tricks by seat.
-    /// @by seat @range 0..18
-    pub tricks: [i32; HS_BINOKEL_MAX_PLAYERS],
-}
-
 /// Score of a side (a seat, or a team) in a round.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -966,21 +966,6 @@ HsBinokelView: 208 / 8 {
     }
     grows!(HsBinokelView: shown);
     layout! {
-HsBinokelRoundResult: 76 / 4 {
-            struct_size 0,
-            edition 4,
-            players 8,
-            bid_winner 12,
-            bid 16,
-            last_trick 20,
-            discard_points 24,
-            melds 28,
-            points 44,
-            tricks 60,
-        }
-    }
-    grows!(HsBinokelRoundResult: tricks);
-    layout! {
 HsBinokelScore: 20 / 4 {
             melds 0,
             tricks 4,

@@ -4,16 +4,10 @@ use super::convert::card_codes;
 use super::types::{HS_HEARTS_MAX_MOVES, HsHeartsView};
 use super::{Error, Pass};
 use crate::ffi::argument::{checked, entries, field, from_values};
-use crate::ffi::boundary::status;
 use crate::ffi::general::{HsCard, HsCardSet};
 use crate::ffi::limits::{CallerLimits, HsSearchLimits, Options, search_options};
-use crate::ffi::pointer::{
-    Borrowed, Handle, Out, OutArray, SizedArray, SizedOut, SizedOutArray, into_handle,
-};
+use crate::ffi::pointer::{Borrowed, Handle, Out, SizedOut, into_handle};
 use crate::ffi::status::{Failure, HsStatus};
-use handsense_core::OutOfMemory;
-use handsense_core::memory::try_with_capacity;
-use handsense_core::search::{SearchLimits, parallel_map};
 use handsense_hearts::search::{
     Engine, MoveDecision, Objective, PassDecision, SearchOptions, SearchedMove, SearchedPass,
     choose_move, choose_pass_cards,
@@ -262,37 +256,6 @@ pub unsafe extern "C" fn handsense_hearts_choose_move(
     })
 }
 
-/// handsense_hearts_choose_move() for count views, with threads spread over them. Each view has the
-/// full budget; progress is not called. views, out: all of the first's structSize. statuses: of each
-/// view; out of a failed view is unchanged. count: 0 allows NULL. Errors, with no status written:
-/// COUNT, OBJECTIVE, TIME, THREADS, MEMORY.
-/// @param count count views out statuses
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn handsense_hearts_choose_moves(
-    views: *const HsHeartsView,
-    count: i32,
-    options: *const HsHeartsSearchOptions,
-    out: *mut HsHeartsDecision,
-    statuses: *mut HsStatus,
-) -> HsStatus {
-    checked!(|count: usize,
-              (views, count): SizedArray<_>,
-              (out, count): SizedOutArray<_>,
-              (statuses, count): OutArray<_>,
-              options: Options<_>| {
-        let options = options.without_progress()?;
-        let mut results = search_all(&views, count, &options)?.into_iter().enumerate();
-        statuses.write_all(|| {
-            status(|| -> Result<(), Error> {
-                if let Some((index, result)) = results.next() {
-                    out.write(index, result?);
-                }
-                Ok(())
-            })
-        });
-    })
-}
-
 /// Creates an engine: handsense_hearts_choose_move() with these options and a cache of 350 KB. A
 /// repeated view is not searched again. cancel and context must outlive the engine. Returns NULL on
 /// failure: handsense_last_error(). Any thread may use the engine, one at a time.
@@ -330,37 +293,6 @@ pub unsafe extern "C" fn handsense_hearts_engine_choose_move(
 pub unsafe extern "C" fn handsense_hearts_engine_free(engine: *mut HsHeartsEngine) {
     // A panic could only leak memory, and the function has no status to return.
     checked!((), |engine: Option<Box<_>>| drop(engine));
-}
-
-/// Searches every view on one thread each; returns the results in the order of the views.
-fn search_all(
-    views: &SizedArray<HsHeartsView>,
-    count: usize,
-    options: &SearchOptions<'_>,
-) -> Result<Vec<Result<HsHeartsDecision, Error>>, OutOfMemory> {
-    let mut read = try_with_capacity(count)?;
-    read.extend((0..count).map(|index| views.get::<View>(index)));
-    let alone = SearchOptions {
-        limits: SearchLimits {
-            threads: 1,
-            ..options.limits
-        },
-        ..*options
-    };
-    parallel_map(count, options.limits.threads(), |index| {
-        search(&read[index], &alone)
-    })
-}
-
-/// Searches a view that was read.
-// Not inlined, so that results are not in the frame of the caller during a search.
-#[inline(never)]
-fn search(
-    view: &Result<View, Error>,
-    options: &SearchOptions<'_>,
-) -> Result<HsHeartsDecision, Error> {
-    let view = view.as_ref().map_err(Error::clone)?;
-    Ok(decision_to_c(&choose_move(view, options)?))
 }
 
 /// Searches for the best pass; the others pass as TUNED. view: as in

@@ -69,19 +69,6 @@ pub unsafe extern "C" fn handsense_hex_distance(
     })
 }
 
-/// Computes twice the board size minus the missing stones; -100 if cut off. Errors: as
-/// handsense_hex_distance().
-/// @param colour code HsHexColour
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn handsense_hex_connectivity(
-    position: *const HsHexPosition,
-    colour: i32,
-    out: *mut i32,
-) -> HsStatus {
-    checked!(|out: Out<_>, position: Position, colour: Colour| out
-        .write(connectivity(&position.board)[colour]))
-}
-
 /// Evaluates a position for a colour in tenths: connectivity, double links, stones; the opponent's
 /// weigh more. Errors: as handsense_hex_distance().
 /// @param colour code HsHexColour

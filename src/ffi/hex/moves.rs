@@ -9,7 +9,7 @@ use crate::ffi::argument::checked;
 use crate::ffi::pointer::{Out, SizedOut, TextBuffer};
 use crate::ffi::status::HsStatus;
 use handsense_hex::bridges::{bridges, edge_bridges, save_bridge};
-use handsense_hex::heuristic::{Formula, ScoredMoves, score_moves};
+use handsense_hex::heuristic::{Formula, ScoredMoves};
 use handsense_hex::ordering::order_moves;
 use handsense_hex::record::{self, RecordFormat};
 use handsense_hex::resistance::Circuit;
@@ -18,23 +18,8 @@ use handsense_hex::{Action, Board, Cell, Colour, Level, Position, choose_move_at
 
 type Saves = [i32; HS_HEX_MAX_BRIDGE_SAVES];
 
-/// Scores all moves of the side to move, by cell. Errors: HEX_GAME_OVER, OPTION.
-/// @param formula code HsHexFormula
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn handsense_hex_score_moves(
-    position: *const HsHexPosition,
-    formula: i32,
-    out: *mut HsHexScores,
-) -> HsStatus {
-    checked!(|out: SizedOut<_>, position: OpenPosition| {
-        let formula = convert::formula(formula, Formula::Difference)?;
-        let mut scores = ScoredMoves::new();
-        score_moves(&position.board, position.to_move, formula, &mut scores);
-        out.write_with(|| convert::scores_to_c(&position.board, &scores));
-    })
-}
-
-/// Like handsense_hex_score_moves(), best first; ties by short paths, then by the centre.
+/// Scores all moves of the side to move, best first; ties by short paths, then by the centre. Errors:
+/// HEX_GAME_OVER, OPTION.
 /// @param formula code HsHexFormula
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_order_moves(

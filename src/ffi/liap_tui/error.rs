@@ -2,7 +2,7 @@
 
 use crate::ffi::status::HsStatusCode::{self, *};
 use crate::ffi::status::{Failure, StatusError};
-use handsense_liap_tui::{Piece, PieceSet, RoundError, RuleError, ViewError};
+use handsense_liap_tui::{Piece, RoundError, RuleError, ViewError};
 
 /// An error of a Liap Tui function.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -21,8 +21,6 @@ pub(in crate::ffi) enum Error {
     Pieces { name: &'static str, count: i32 },
     #[error("{0} is no declaration: they are 0..8")]
     Declaration(i32),
-    #[error("{0} is no play to lead")]
-    InvalidPlay(PieceSet),
     #[error(transparent)]
     View(#[from] ViewError),
     #[error(transparent)]
@@ -37,7 +35,6 @@ impl StatusError for Error {
             Error::Copies { .. } => HS_ERROR_PIECE_COPIES,
             Error::Pieces { .. } => HS_ERROR_PIECE_COUNT,
             Error::Declaration(_) => HS_ERROR_DECLARATION,
-            Error::InvalidPlay(_) => HS_ERROR_INVALID_PLAY,
             Error::View(error) => error.status(),
             Error::Round(error) => error.status(),
         }

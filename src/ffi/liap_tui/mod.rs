@@ -13,11 +13,11 @@ mod types;
 pub use round::*;
 pub use types::*;
 
-use super::argument::{UpTo, checked, seats_to_c};
+use super::argument::{UpTo, checked};
 use super::limits::Options;
 use super::pointer::{Out, SizedOut};
 use super::status::HsStatus;
-use convert::{AtLeastOne, Declaration, Declared, Pieces, declaration_to_c, pieces, play_to_c};
+use convert::{AtLeastOne, Declared, Pieces, declaration_to_c, play_to_c};
 use error::Error;
 use handsense_liap_tui::combos::OrderedHand;
 use handsense_liap_tui::search::{search_declaration, search_play, search_redeal};
@@ -27,8 +27,6 @@ use handsense_liap_tui::{
 };
 
 type Combos = [HsLiapTuiCombo; HS_LIAP_TUI_MAX_COMBOS];
-type Sets = [HsLiapTuiSet; HS_LIAP_TUI_PLAYERS];
-type Numbers = [i32; HS_LIAP_TUI_PLAYERS];
 type Hand = [HsLiapTuiPiece; HS_LIAP_TUI_HAND];
 
 /// Evaluates a hand of 0 to 8 pieces, as "AI Hand Evaluation Explained" does. Errors: PIECE_COUNT,
@@ -116,62 +114,6 @@ pub unsafe extern "C" fn handsense_liap_tui_compare(
     ))
 }
 
-/// Finds the winner of a turn, 0 to 3 from the leader. A later set wins if it is of the leader's
-/// type and stronger. sets: of equal size, the first a play. Errors: INVALID_PLAY, PIECE_COUNT.
-///
-/// cbindgen:ptrs-as-arrays=[[sets; HS_LIAP_TUI_PLAYERS]]
-/// @param sets by seat
-/// @param winner seat
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn handsense_liap_tui_turn_winner(
-    sets: *const HsLiapTuiSet,
-    winner: *mut i32,
-) -> HsStatus {
-    checked!(|winner: Out<_>, sets: &Sets| {
-        let mut played = [liap_tui::PieceSet::EMPTY; SEATS];
-        for (slot, set) in played.iter_mut().zip(sets) {
-            *slot = pieces(set, "sets")?.set();
-            if set.count != sets[0].count {
-                let (name, count) = ("sets", set.count);
-                return Err(Error::Pieces { name, count });
-            }
-        }
-        let winner_index = liap_tui::turn_winner(&played).ok_or(Error::InvalidPlay(played[0]))?;
-        winner.write(winner_index as i32);
-    })
-}
-
-/// Scores a round, times multiplier: 3 for 0 declared and captured, declared + 5 if exact, else
-/// minus the difference. declared, captured: 0 to 8. multiplier: up to 1000; 0 means 1. Errors:
-/// DECLARATION, OPTION.
-/// @param declared range 0..8
-/// @param captured range 0..8
-/// @param multiplier range 0..1000 @zero 1
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn handsense_liap_tui_score(
-    declared: i32,
-    captured: i32,
-    multiplier: i32,
-    out: *mut i32,
-) -> HsStatus {
-    checked!(
-        |out: Out<_>, declared: Declaration, captured: Declaration, multiplier: AtLeastOne| {
-            out.write(liap_tui::score(declared.0, captured.0) * multiplier.0 as i32)
-        }
-    )
-}
-
-/// Sets out to 0 below 50 points, else to bit s for every seat s with the highest score.
-///
-/// cbindgen:ptrs-as-arrays=[[scores; HS_LIAP_TUI_PLAYERS]]
-/// @param scores by seat
-/// @param out seats
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn handsense_liap_tui_winners(scores: *const i32, out: *mut u32) -> HsStatus {
-    checked!(|out: Out<_>, scores: &Numbers| out
-        .write(seats_to_c(liap_tui::winners(scores).unwrap_or_default())))
-}
-
 /// Fills a view of a first round before declarations. me, starter: 0 to 3. hand is sorted. Errors:
 /// SEAT, PIECE, PIECE_COPIES.
 ///
@@ -192,31 +134,9 @@ pub unsafe extern "C" fn handsense_liap_tui_view_init(
     )
 }
 
-/// Sets out to bit d for each legal declaration d. The last may not make the sum 8. mustBeNonzero:
-/// 1 after two zero declarations in a row. previous: may be NULL if previousCount is 0. Errors:
-/// DECLARATION, OPTION.
-/// @param previous_count count previous @range 0..3
-/// @param must_be_nonzero flag
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn handsense_liap_tui_legal_declarations(
-    previous: *const i32,
-    previous_count: i32,
-    must_be_nonzero: i32,
-    out: *mut u32,
-) -> HsStatus {
-    checked!(|out: Out<_>,
-              previous_count: UpTo<{ SEATS - 1 }>,
-              (previous, previous_count): &[i32],
-              previous: Declared,
-              must_be_nonzero: bool| {
-        let legal = liap_tui::Declarations::legal(&previous, must_be_nonzero);
-        out.write(u32::from(legal.bits()));
-    })
-}
-
-/// Declares by a strategy. hand: eight pieces. previous: at most three. Legal, except that GEN1 may
-/// return a forbidden number. Errors: STRATEGY, and as handsense_liap_tui_legal_declarations() and
-/// handsense_liap_tui_evaluate().
+/// Declares by a strategy. hand: eight pieces. previous: at most three; may be NULL if previousCount is
+/// 0. mustBeNonzero: 1 after two zero declarations in a row. Legal, except that GEN1 may return a
+/// forbidden number. Errors: STRATEGY, DECLARATION, OPTION, and as handsense_liap_tui_evaluate().
 /// @param strategy code HsLiapTuiStrategy
 /// @param previous_count count previous @range 0..3
 /// @param must_be_nonzero flag

@@ -153,62 +153,6 @@ void addRules(const Library &library, Calls &calls) {
                  return library.handsense_binokel_meld_points(1, 0, out);
              });
          }});
-    calls.push_back(
-        {"tricks", Cost::Low, [&library](Digest &digest) {
-             const HsBinokelCard trick[4] = {12, 16, 30, 15};
-             const HsBinokelCard impossible[4] = {12, 12, 200, 15};
-             for (const HsBinokelCard *cards :
-                  {trick, impossible, static_cast<const HsBinokelCard *>(nullptr)}) {
-                 for (std::int32_t count : {0, 1, 3, 4, 5, -1}) {
-                     for (std::int32_t trump : {0, 3, 4}) {
-                         Out<HsBinokelCardSet> legal;
-                         digest.outcome(library.handsense_binokel_legal_cards(
-                                            0xFF00F0, cards, count, trump, trump == 3, legal.get()),
-                                        legal);
-                         Out<std::int32_t> winner;
-                         digest.outcome(library.handsense_binokel_trick_winner(cards, count, trump,
-                                                                               winner.get()),
-                                        winner);
-                     }
-                 }
-             }
-             digest.status(library.handsense_binokel_trick_winner(trick, 4, 0, nullptr));
-         }});
-    HsBinokelRoundResult usual = {};
-    usual.structSize = sizeof usual;
-    usual.players = 4;
-    usual.bid = 150;
-    usual.points[0] = 100;
-    usual.points[1] = 140;
-    usual.tricks[0] = 4;
-    usual.tricks[1] = 5;
-    usual.melds[2] = 40;
-    Inputs<HsBinokelRoundResult> tallies({usual});
-    tallies.damage([](HsBinokelRoundResult &other) { other.edition = 1; })
-        .damage([](HsBinokelRoundResult &other) { other.lastTrick = -1; })
-        .damage([](HsBinokelRoundResult &bad) { bad.players = 1; })
-        .damage([](HsBinokelRoundResult &bad) { bad.bidWinner = 4; })
-        .damage([](HsBinokelRoundResult &bad) { bad.bid = 140; })
-        .damage([](HsBinokelRoundResult &bad) { bad.melds[0] = -1; })
-        .damage([](HsBinokelRoundResult &bad) { bad.points[3] = 241; });
-    const auto rounds = std::make_shared<const Inputs<HsBinokelRoundResult>>(tallies);
-    calls.push_back({"rounds", Cost::Low, [=, &library](Digest &digest) {
-                         rounds->each([&](const HsBinokelRoundResult *tally) {
-                             Out<HsBinokelScore[HS_BINOKEL_MAX_PLAYERS]> out;
-                             digest.outcome(library.handsense_binokel_score_round(tally, out.get()),
-                                            out);
-                         });
-                         const std::int32_t scores[HS_BINOKEL_MAX_PLAYERS] = {1000, 400, 0, 0};
-                         for (std::int32_t edition : {0, 1, 2}) {
-                             for (std::int32_t players : {2, 4, 6}) {
-                                 Out<std::int32_t> winner;
-                                 digest.outcome(library.handsense_binokel_winner(
-                                                    edition, players, scores, 1, winner.get()),
-                                                winner);
-                             }
-                         }
-                         digest.status(library.handsense_binokel_winner(0, 2, nullptr, 1, nullptr));
-                     }});
 }
 
 HsBinokelSearchOptions searching(std::int32_t threads) {

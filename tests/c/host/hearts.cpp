@@ -570,29 +570,6 @@ void addCards(const Library &library, const Sharing &shared, Calls &calls) {
                                           });
                          }
                      }});
-    calls.push_back({"search many cards", Cost::High, [=, &library](Digest &digest) {
-                         HsHeartsView views[3] = {shared->following, shared->passing,
-                                                  shared->played.views[30]};
-                         for (std::int32_t threads : {0, 2, 8}) {
-                             const HsHeartsSearchOptions options = searching(100, threads);
-                             HsHeartsDecision decisions[3];
-                             std::memset(decisions, 0, sizeof decisions);
-                             for (HsHeartsDecision &decision : decisions) {
-                                 decision.structSize = sizeof decision;
-                             }
-                             Out<HsStatus[3]> statuses;
-                             digest.outcome(library.handsense_hearts_choose_moves(
-                                                views, 3, &options, decisions, statuses.get()),
-                                            statuses);
-                             digest.add(decisions);
-                         }
-                         digest.status(library.handsense_hearts_choose_moves(nullptr, 0, nullptr,
-                                                                             nullptr, nullptr));
-                         digest.status(library.handsense_hearts_choose_moves(views, -1, nullptr,
-                                                                             nullptr, nullptr));
-                         digest.status(library.handsense_hearts_choose_moves(views, 3, nullptr,
-                                                                             nullptr, nullptr));
-                     }});
 }
 
 void addPasses(const Library &library, const Sharing &shared, Calls &calls) {

@@ -70,18 +70,12 @@ void addEvaluations(const Library &library, Calls &calls) {
             Out<std::int32_t> distance;
             digest.outcome(library.handsense_hex_distance(position, colour, distance.get()),
                            distance);
-            Out<std::int32_t> connectivity;
-            digest.outcome(library.handsense_hex_connectivity(position, colour, connectivity.get()),
-                           connectivity);
             Out<double> value;
             digest.outcome(library.handsense_hex_evaluate(position, colour, value.get()), value);
         }
     });
     add("scored moves", Cost::Medium, [&library](Digest &digest, const Position *position) {
         for (std::int32_t formula : {0, 1, 2, 3, 4, 5}) {
-            Out<HsHexScores> scores;
-            digest.outcome(library.handsense_hex_score_moves(position, formula, scores.get()),
-                           scores);
             Out<HsHexScores> order;
             digest.outcome(library.handsense_hex_order_moves(position, formula, order.get()),
                            order);
@@ -140,7 +134,7 @@ void addEvaluations(const Library &library, Calls &calls) {
              }
              const Position *first = &positions->first();
              refuseOutputs<HsHexScores>(digest, [&](HsHexScores *out) {
-                 return library.handsense_hex_score_moves(first, 0, out);
+                 return library.handsense_hex_order_moves(first, 0, out);
              });
              refuseOutputs<HsHexCircuit>(digest, [&](HsHexCircuit *out) {
                  return library.handsense_hex_resistance(first, out);

@@ -107,27 +107,6 @@ void addHands(const Library &library, Calls &calls) {
                  return library.handsense_liap_tui_evaluate(&sets->first(), out);
              });
          }});
-    calls.push_back(
-        {"turns", Cost::Low, [&library](Digest &digest) {
-             for (const auto &last : {setOf({13}), setOf({13, 14}), setOf({99})}) {
-                 const Set turn[HS_LIAP_TUI_PLAYERS] = {setOf({9}), setOf({12}), setOf({1}), last};
-                 Out<std::int32_t> winner;
-                 digest.outcome(library.handsense_liap_tui_turn_winner(turn, winner.get()), winner);
-             }
-             digest.status(library.handsense_liap_tui_turn_winner(nullptr, nullptr));
-             for (std::int32_t declared : {0, 3, 8, 9, -1}) {
-                 for (std::int32_t multiplier : {0, 2, 1001}) {
-                     Out<std::int32_t> points;
-                     digest.outcome(
-                         library.handsense_liap_tui_score(declared, 3, multiplier, points.get()),
-                         points);
-                 }
-             }
-             const std::int32_t scores[HS_LIAP_TUI_PLAYERS] = {50, 12, -7, 50};
-             Out<std::uint32_t> winners;
-             digest.outcome(library.handsense_liap_tui_winners(scores, winners.get()), winners);
-             digest.status(library.handsense_liap_tui_winners(scores, nullptr));
-         }});
 }
 
 void addDeclarations(const Library &library, Calls &calls) {
@@ -142,10 +121,6 @@ void addDeclarations(const Library &library, Calls &calls) {
                      if (count > 3 && before != nullptr) {
                          continue;
                      }
-                     Out<std::uint32_t> legal;
-                     digest.outcome(library.handsense_liap_tui_legal_declarations(
-                                        before, count, count == 2, legal.get()),
-                                    legal);
                      for (std::int32_t strategy : {0, 1, 2, 3, 4, 5, 6, -1}) {
                          Out<std::int32_t> out;
                          digest.outcome(library.handsense_liap_tui_declare(

@@ -388,15 +388,11 @@ pub fn examples(function: &str, of: &Declaration, scale: Scale) -> Vec<Example> 
         }
         ("hex_convert_game", "text") => vec![Bytes(b"5: a1 swap-pieces c3\0".to_vec())],
         ("hex_play_moves", "text") => vec![Bytes(b"a1 c3\0".to_vec())],
-        ("binokel_legal_cards", "hand") => vec![Number(0xFF00)],
         ("binokel_meld_points", "cards") => vec![Number(0xFF)],
-        (_, "trick") => vec![bytes(&[12_u8, 10, 1])],
         (_, "previous") => vec![bytes(&[2_i32, 3])],
         ("liap_tui_view_init", "hand") => vec![bytes(&PIECES)],
-        (_, "sets") => vec![bytes(&[[9], [12], [1], [13]].map(|one| pieces(&one)))],
         ("hearts_evaluate_hands", "hands") => vec![bytes(&[7_u64, 0, 0x1FFF])],
         (_, "taken") => vec![bytes(&[1_u64, 2, 4, 8, 0, 0])],
-        ("binokel_winner", "scores") => vec![bytes(&[1000_i32, 2, 3, 4])],
         (_, "scores") => vec![bytes(&[0_i32; 6])],
         ("parse_cards", "text") => vec![Bytes(b"AK3.QJ98.T654.72\0".to_vec())],
         ("hex_parse_cell", "text") => vec![Bytes(b"c2\0".to_vec())],
@@ -479,15 +475,6 @@ fn new_structs(name: &str, scale: Scale) -> Vec<Example> {
         "HsBinokelView" => binokel_views(),
         "HsBinokelRound" => BINOKEL_ROUNDS.0.iter().map(bytes).collect(),
         "HsBinokelDiscard" => vec![bytes(&BINOKEL_ROUNDS.1)],
-        "HsBinokelRoundResult" => {
-            let round: [Entry; 4] = [
-                ("players", &[4]),
-                ("bid", &[150]),
-                ("tricks", &[9]),
-                ("points", &[240]),
-            ];
-            vec![of(name, &round)]
-        }
         "HsHexPosition" => {
             let sizes: &[i64] = if scale == Scale::Small {
                 &[3]

@@ -1,8 +1,7 @@
 /* What helps to understand a game of Hex, beside its board: hint, structure, proof, graph and records. */
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { messageOf } from "../engine/page.ts";
-import { Button, DataTable, focusOn } from "../ui/parts.tsx";
+import { Button, DataTable, focusOn, useSearch } from "../ui/parts.tsx";
 import type { Line, Mark } from "./board.tsx";
 import { type HexGame, type HexStart, positionAt, stateAt } from "./game.ts";
 import { Graph } from "./graphview.tsx";
@@ -32,23 +31,6 @@ const PLAYOUTS = 2000;
 const FAIR_SIZE = 6;
 /** The positions of a first proof. */
 const FIRST_LIMIT = 100_000;
-
-/**
- * Runs a search for a key, and stops it when the key changes or the panel closes. Without a key there is none.
- * Returns what is found for this key, or an error.
- */
-function useSearch<T>(key: string | null, run: (signal: AbortSignal) => Promise<T>): { found: T | null; error: string } {
-  const [result, setResult] = useState<{ key: string; found: T | null; error: string } | null>(null);
-  useEffect(() => {
-    if (key === null) return;
-    const search = new AbortController();
-    const { signal } = search;
-    const finish = (found: T | null, error: string) => !signal.aborted && setResult({ key, found, error });
-    run(signal).then((found) => finish(found, ""), (reason) => finish(null, messageOf(reason)));
-    return () => search.abort();
-  }, [key]);
-  return result !== null && result.key === key ? result : { found: null, error: "" };
-}
 
 /** Shows something on the board until it changes or the panel closes. */
 export function useMarks({ setMarks, setLines }: Pick<AnalysisProps, "setMarks" | "setLines">, insight: Pick<Insight, "marks" | "lines"> | null, key: unknown): void {

@@ -1,7 +1,7 @@
 /* Import and export of a game of Hex. */
 import { useState } from "preact/hooks";
 import { messageOf } from "../engine/page.ts";
-import { Button } from "../ui/parts.tsx";
+import { Button, addressOf, copyText } from "../ui/parts.tsx";
 import type { AnalysisProps } from "./analysis.tsx";
 import { hexLink } from "./game.ts";
 import { type Convert, type Form, readGame, writeGame } from "./record.ts";
@@ -31,14 +31,10 @@ export function Records({ game, at, engine, startFrom }: AnalysisProps) {
   const open = (given: string) => attempt((convert) => startFrom(readGame(given, game.size, convert)));
   const copy = (form: Form | "link", name: string) =>
     attempt(async (convert) => {
-      const made = form === "link" ? `${location.href.split("#")[0]}#${hexLink(game, at)}` : writeGame(game, form, convert);
-      try {
-        await navigator.clipboard.writeText(made);
-        setMessage(`${name} is copied.`);
-      } catch {
-        setText(made);
-        setMessage("The browser does not copy it. The field above has the text.");
-      }
+      const made = form === "link" ? addressOf(hexLink(game, at)) : writeGame(game, form, convert);
+      const isCopied = await copyText(made);
+      if (!isCopied) setText(made);
+      setMessage(isCopied ? `${name} is copied.` : "The browser does not copy it. The field above has the text.");
     });
   const download = () =>
     attempt((convert) => {

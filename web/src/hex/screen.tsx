@@ -1,7 +1,7 @@
 /* The screen of Hex: a new game, or the board with its players, moves and analysis. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { LEVELS } from "../model/match.ts";
-import { Button, Choice, Toggle, focusOn, useKeys } from "../ui/parts.tsx";
+import { Button, Choice, Toggle, addressOf, copyText, focusOn, useKeys } from "../ui/parts.tsx";
 import type { Settings } from "../ui/settings.tsx";
 import { Analysis, type Tool } from "./analysis.tsx";
 import { Board, CELL, type Line, type Mark, Stone } from "./board.tsx";
@@ -151,9 +151,8 @@ function GameView({ match, settings, startFrom, openPuzzles }: Props & { openPuz
   /** Opens a banner, or closes it if it is open. */
   const put = (next: Over) => setOver(over?.opener === next.opener ? null : next);
   const share = async () => {
-    const address = `${location.href.split("#")[0]}#${hexLink(game, at)}`;
-    const isCopied = await navigator.clipboard.writeText(address).then(() => true, () => false);
-    setOver({ opener: "share", text: isCopied ? "The link to this board is copied." : address });
+    const address = addressOf(hexLink(game, at));
+    setOver({ opener: "share", text: (await copyText(address)) ? "The link to this board is copied." : address });
   };
   const askHint = () => setTool(tool === "hint" ? null : "hint");
   useKeys(settings.letterKeys, {

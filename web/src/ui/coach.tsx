@@ -1,8 +1,8 @@
-import { useEffect, useLayoutEffect, useState } from "preact/hooks";
-import { type HintCard, type HintPass, loadEngine, messageOf } from "../engine/page.ts";
+import { useLayoutEffect, useState } from "preact/hooks";
+import { type HintCard, type HintPass, loadEngine } from "../engine/page.ts";
 import { type Estimate, costOf, costText, isConfirmed, sentences } from "../model/advice.ts";
 import type { Card, Deal } from "../model/deal.ts";
-import { Button, CardText, DataTable, Icon, Inline, InlineCards, SEAT_NAMES, Toggle, focusOn, percent, plural } from "./parts.tsx";
+import { Button, CardText, DataTable, Icon, Inline, InlineCards, SEAT_NAMES, Toggle, focusOn, percent, plural, useSearch } from "./parts.tsx";
 import type { Table } from "./table.ts";
 
 /** Why a choice is better than its rival, which may be a mistake. The reasons are found when it is opened. */
@@ -14,22 +14,11 @@ export function Why({ deal, choice, rival, open = false, mistake = false }: {
   mistake?: boolean;
 }) {
   const [asked, setAsked] = useState(open);
-  const [lines, setLines] = useState<string[]>([]);
-  useEffect(() => {
-    if (!asked) return;
-    let isOpen = true;
-    const explain = async () => {
-      try {
-        const engine = await loadEngine();
-        const found = await engine.explain(deal, choice, rival);
-        return mistake && !isConfirmed(found) ? ["Other deals do not show the difference: it may be chance."] : sentences(found, SEAT_NAMES);
-      } catch (error) {
-        return [messageOf(error)];
-      }
-    };
-    void explain().then((found) => isOpen && setLines(found));
-    return () => void (isOpen = false);
-  }, [asked, deal, choice.join(), rival.join()]);
+  const { found, error } = useSearch(asked ? `${deal} ${choice} ${rival}` : null, async () => {
+    const reasons = await (await loadEngine()).explain(deal, choice, rival);
+    return mistake && !isConfirmed(reasons) ? ["Other deals do not show the difference: it may be chance."] : sentences(reasons, SEAT_NAMES);
+  });
+  const lines = found ?? (error ? [error] : []);
   return (
     <details open={open} onToggle={(event) => event.currentTarget.open && setAsked(true)}>
       <summary>

@@ -1,9 +1,9 @@
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { loadEngine, messageOf } from "../engine/page.ts";
 import { DAILY_LEVEL, PAR_LEVEL, dailySetup, dateOf, parOf, shareText } from "../model/daily.ts";
 import { LEVELS, Match } from "../model/match.ts";
 import { dayOf, keepPar } from "./kept.ts";
-import { Button, plural, score } from "./parts.tsx";
+import { Button, copyText, plural, score, useSearch } from "./parts.tsx";
 import type { Table } from "./table.ts";
 
 function verdict(points: number, par: number): string {
@@ -14,32 +14,16 @@ function verdict(points: number, par: number): string {
 /** My score of a day against par, which is computed once. */
 export function DailyResult({ date }: { date: string }) {
   const [share, setShare] = useState(0);
-  const [, setDone] = useState(false);
-  const [message, setMessage] = useState("");
+  const [copied, setCopied] = useState("");
   const day = dayOf(date)!;
-  useEffect(() => {
-    if (day.par !== undefined) return;
-    const search = new AbortController();
-    const compute = async () => {
-      try {
-        const engine = await loadEngine();
-        keepPar(date, await parOf(dailySetup(date), engine, engine.deals, setShare, search.signal));
-        setDone(true);
-      } catch (error) {
-        if (!search.signal.aborted) setMessage(messageOf(error));
-      }
-    };
-    void compute();
-    return () => search.abort();
-  }, [date]);
+  const { error } = useSearch(day.par === undefined ? date : null, async (signal) => {
+    const engine = await loadEngine();
+    keepPar(date, await parOf(dailySetup(date), engine, engine.deals, setShare, signal));
+  });
+  const message = copied || error;
   const copy = async () => {
     const text = shareText(date, day);
-    try {
-      await navigator.clipboard.writeText(text);
-      setMessage(`Copied: ${text}`);
-    } catch {
-      setMessage(text);
-    }
+    setCopied((await copyText(text)) ? `Copied: ${text}` : text);
   };
   return (
     <div class="daily-result">

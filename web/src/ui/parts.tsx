@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { messageOf } from "../engine/page.ts";
 import { type Card, SEAT_NAMES, SUIT_NAMES, type Trick, cardName, rankLabel, seatAt, suitOf } from "../model/deal.ts";
 
 export { SEAT_NAMES };
@@ -119,6 +120,36 @@ export function useKeys(letters: boolean, actions: Record<string, () => void>): 
     return () => removeEventListener("keydown", listen);
   }, []);
 }
+
+/**
+ * Runs a search for a key, and stops it when the key changes or the component goes. Without a key there is none.
+ * Returns what is found for this key, or an error.
+ */
+export function useSearch<T>(key: string | null, run: (signal: AbortSignal) => Promise<T>): { found: T | null; error: string } {
+  const [result, setResult] = useState<{ key: string; found: T | null; error: string } | null>(null);
+  useEffect(() => {
+    if (key === null) return;
+    const search = new AbortController();
+    const { signal } = search;
+    const finish = (found: T | null, error: string) => !signal.aborted && setResult({ key, found, error });
+    run(signal).then((found) => finish(found, ""), (reason) => finish(null, messageOf(reason)));
+    return () => search.abort();
+  }, [key]);
+  return result !== null && result.key === key ? result : { found: null, error: "" };
+}
+
+/** Copies a text. Returns whether the browser has done it. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The address of this page with another link text. */
+export const addressOf = (link: string): string => `${location.href.split("#")[0]}#${link}`;
 
 /** A switch with its label, or with a short word in its place. */
 export function Toggle({ label, short, text, on, change }: { label: string; short?: string; text?: string; on: boolean; change: (on: boolean) => void }) {

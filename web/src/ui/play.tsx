@@ -6,7 +6,7 @@ import { Coach } from "./coach.tsx";
 import { DealEnd } from "./dealend.tsx";
 import { Hand, Status } from "./hand.tsx";
 import { NewMatch } from "./newmatch.tsx";
-import { AT_TABLE, Button, CardBack, CardFace, DataTable, SEAT_NAMES, TrickCards, focusOn, plural, score, signed, useKeys } from "./parts.tsx";
+import { AT_TABLE, Button, CardBack, CardFace, DataTable, SEAT_NAMES, TrickCards, addressOf, copyText, focusOn, plural, score, signed, useKeys } from "./parts.tsx";
 import type { Settings } from "./settings.tsx";
 import type { Table } from "./table.ts";
 
@@ -94,15 +94,11 @@ function TableView({ table, settings, update, review }: Props) {
     setPeek(false);
   }, [table.actions]);
   const share = async () => {
-    const address = `${location.href.split("#")[0]}#${dealLink(deal, match.setup.levels)}`;
+    const address = addressOf(dealLink(deal, match.setup.levels));
     clearTimeout(fading.current);
-    try {
-      await navigator.clipboard.writeText(address);
-      setCopied("The link to this deal is copied.");
-      fading.current = setTimeout(() => closeBanner(), 4000);
-    } catch {
-      setCopied(address);
-    }
+    const isCopied = await copyText(address);
+    setCopied(isCopied ? "The link to this deal is copied." : address);
+    if (isCopied) fading.current = setTimeout(() => closeBanner(), 4000);
   };
   const hint = () => {
     if (!settings.coach) update({ coach: true });

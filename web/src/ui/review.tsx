@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from "preact/hooks";
-import { type CheckedCard, type CheckedPass, type Review as Found, loadEngine, messageOf } from "../engine/page.ts";
+import { useRef, useState } from "preact/hooks";
+import { type CheckedCard, type CheckedPass, type Review as Found, loadEngine } from "../engine/page.ts";
 import { checkedCost, costPhrase, costText, isCostly, summaryOf } from "../model/advice.ts";
 import { type Deal, SEATS, SUITS, cardName, does, rankLabel, sortHand, suitOf } from "../model/deal.ts";
 import { story } from "../model/story.ts";
 import { Why, WhyNote } from "./coach.tsx";
-import { Button, CardFace, DataTable, Icon, Inline, InlineCards, SEAT_NAMES, SuitMark, TrickCards, plural, score } from "./parts.tsx";
+import { Button, CardFace, DataTable, Icon, Inline, InlineCards, SEAT_NAMES, SuitMark, TrickCards, plural, score, useSearch } from "./parts.tsx";
 import { StatisticsPanel } from "./statistics.tsx";
 import type { Table } from "./table.ts";
 
@@ -52,28 +52,17 @@ export function Review(props: Props) {
 }
 
 function DealReview({ deal, table, playouts, play }: Props & { deal: Deal }) {
-  const [review, setReview] = useState(found.get(deal) ?? null);
   const [share, setShare] = useState(0);
-  const [error, setError] = useState("");
   const [at, setAt] = useState(0);
   const stepper = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (review) return;
-    const search = new AbortController();
-    const run = async () => {
-      try {
-        const engine = await loadEngine();
-        const result = await engine.review(deal, playouts, setShare, search.signal);
-        found.set(deal, result);
-        table.reviewed(deal, summaryOf(result).mistakes.length);
-        setReview(result);
-      } catch (reason) {
-        if (!search.signal.aborted) setError(messageOf(reason));
-      }
-    };
-    void run();
-    return () => search.abort();
-  }, [deal]);
+  const kept = found.get(deal) ?? null;
+  const { found: made, error } = useSearch(kept ? null : String(deal.number), async (signal) => {
+    const result = await (await loadEngine()).review(deal, playouts, setShare, signal);
+    found.set(deal, result);
+    table.reviewed(deal, summaryOf(result).mistakes.length);
+    return result;
+  });
+  const review = kept ?? made;
   const show = (index: number) => {
     setAt(index);
     stepper.current?.scrollIntoView({ block: "nearest", behavior: "smooth" });

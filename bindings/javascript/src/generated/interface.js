@@ -1243,23 +1243,6 @@ export const structs = {
       shown: { at: 144, type: "HsBinokelShownMelds", length: 4, by: "seat" },
     },
   },
-  HsBinokelRoundResult: {
-    game: "binokel",
-    size: 76,
-    align: 4,
-    grows: true,
-    fields: {
-      edition: { at: 4, type: "i32", code: "HsBinokelEdition" },
-      players: { at: 8, type: "i32" },
-      bidWinner: { at: 12, type: "i32", kind: "seat" },
-      bid: { at: 16, type: "i32" },
-      lastTrick: { at: 20, type: "i32", kind: "seat", none: -1 },
-      discardPoints: { at: 24, type: "i32" },
-      melds: { at: 28, type: "i32", length: 4, by: "seat" },
-      points: { at: 44, type: "i32", length: 4, by: "seat" },
-      tricks: { at: 60, type: "i32", length: 4, by: "seat" },
-    },
-  },
   HsBinokelScore: {
     game: "binokel",
     size: 20,
@@ -1671,17 +1654,6 @@ export const functions = {
       out: { type: "HsHeartsDecision", output: true },
     },
   },
-  handsense_hearts_choose_moves: {
-    game: "hearts",
-    returns: "HsStatus",
-    parameters: {
-      views: { type: "HsHeartsView", input: true, count: "count" },
-      count: { type: "i32", counts: ["views", "out", "statuses"] },
-      options: { type: "HsHeartsSearchOptions", input: true },
-      out: { type: "HsHeartsDecision", output: true, count: "count" },
-      statuses: { type: "i32", output: true, count: "count" },
-    },
-  },
   handsense_hearts_engine_new: {
     game: "hearts",
     returns: "pointer",
@@ -1935,32 +1907,6 @@ export const functions = {
       out: { type: "i32", output: true, code: "HsLiapTuiComparison" },
     },
   },
-  handsense_liap_tui_turn_winner: {
-    game: "liap_tui",
-    returns: "HsStatus",
-    parameters: {
-      sets: { type: "HsLiapTuiSet", input: true, length: 4, by: "seat" },
-      winner: { type: "i32", output: true, kind: "seat" },
-    },
-  },
-  handsense_liap_tui_score: {
-    game: "liap_tui",
-    returns: "HsStatus",
-    parameters: {
-      declared: { type: "i32" },
-      captured: { type: "i32" },
-      multiplier: { type: "i32" },
-      out: { type: "i32", output: true },
-    },
-  },
-  handsense_liap_tui_winners: {
-    game: "liap_tui",
-    returns: "HsStatus",
-    parameters: {
-      scores: { type: "i32", input: true, length: 4, by: "seat" },
-      out: { type: "u32", output: true, kind: "seats" },
-    },
-  },
   handsense_liap_tui_view_init: {
     game: "liap_tui",
     returns: "HsStatus",
@@ -1969,16 +1915,6 @@ export const functions = {
       me: { type: "i32", kind: "seat" },
       hand: { type: "u8", input: true, length: 8, kind: "piece" },
       starter: { type: "i32", kind: "seat" },
-    },
-  },
-  handsense_liap_tui_legal_declarations: {
-    game: "liap_tui",
-    returns: "HsStatus",
-    parameters: {
-      previous: { type: "i32", input: true, count: "previousCount" },
-      previousCount: { type: "i32", counts: ["previous"] },
-      mustBeNonzero: { type: "i32", kind: "flag" },
-      out: { type: "u32", output: true },
     },
   },
   handsense_liap_tui_declare: {
@@ -2121,47 +2057,6 @@ export const functions = {
       cards: { type: "set", kind: "cards" },
       edition: { type: "i32", code: "HsBinokelEdition" },
       out: { type: "i32", output: true, length: 4, by: "suit" },
-    },
-  },
-  handsense_binokel_legal_cards: {
-    game: "binokel",
-    returns: "HsStatus",
-    parameters: {
-      hand: { type: "set", kind: "cards" },
-      trick: { type: "u8", input: true, kind: "card", count: "count" },
-      count: { type: "i32", counts: ["trick"] },
-      trump: { type: "i32", kind: "suit" },
-      exempt: { type: "i32", kind: "flag" },
-      out: { type: "set", output: true, kind: "cards" },
-    },
-  },
-  handsense_binokel_trick_winner: {
-    game: "binokel",
-    returns: "HsStatus",
-    parameters: {
-      trick: { type: "u8", input: true, kind: "card", count: "count" },
-      count: { type: "i32", counts: ["trick"] },
-      trump: { type: "i32", kind: "suit" },
-      winner: { type: "i32", output: true },
-    },
-  },
-  handsense_binokel_score_round: {
-    game: "binokel",
-    returns: "HsStatus",
-    parameters: {
-      tally: { type: "HsBinokelRoundResult", input: true },
-      out: { type: "HsBinokelScore", output: true, length: 4, by: "side" },
-    },
-  },
-  handsense_binokel_winner: {
-    game: "binokel",
-    returns: "HsStatus",
-    parameters: {
-      edition: { type: "i32", code: "HsBinokelEdition" },
-      players: { type: "i32" },
-      scores: { type: "i32", input: true, length: 4, by: "side" },
-      bidWinner: { type: "i32", kind: "seat" },
-      out: { type: "i32", output: true, none: -1 },
     },
   },
   handsense_binokel_view_init: {
@@ -2349,15 +2244,6 @@ export const functions = {
       out: { type: "i32", output: true, none: -1 },
     },
   },
-  handsense_hex_connectivity: {
-    game: "hex",
-    returns: "HsStatus",
-    parameters: {
-      position: { type: "HsHexPosition", input: true },
-      colour: { type: "i32", code: "HsHexColour" },
-      out: { type: "i32", output: true },
-    },
-  },
   handsense_hex_evaluate: {
     game: "hex",
     returns: "HsStatus",
@@ -2384,15 +2270,6 @@ export const functions = {
       boardSize: { type: "i32" },
       buffer: { type: "text" },
       size: { type: "size" },
-    },
-  },
-  handsense_hex_score_moves: {
-    game: "hex",
-    returns: "HsStatus",
-    parameters: {
-      position: { type: "HsHexPosition", input: true },
-      formula: { type: "i32", code: "HsHexFormula" },
-      out: { type: "HsHexScores", output: true },
     },
   },
   handsense_hex_order_moves: {

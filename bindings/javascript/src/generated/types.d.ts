@@ -1273,27 +1273,6 @@ export interface BinokelView {
   shown?: BinokelShownMelds[];
 }
 
-/** Result of a round before scoring. */
-export interface BinokelRoundResult {
-  edition: BinokelEdition;
-  /** Players, 2 to 4. */
-  players: number;
-  /** Winner of the auction. */
-  bidWinner: Seat;
-  /** The bid, 150 to 1000000. */
-  bid: number;
-  /** Winner of the last trick; -1 after going out. */
-  lastTrick: Seat | null;
-  /** Card points of the discard, 0 to 240. */
-  discardPoints: number;
-  /** Meld points by seat, 0 to 1000000. */
-  melds: number[];
-  /** Card points by seat, 0 to 240. */
-  points: number[];
-  /** Tricks by seat, 0 to 18. */
-  tricks: number[];
-}
-
 /** Score of a side (a seat, or a team) in a round. */
 export interface BinokelScore {
   /** Points of melds. */

@@ -192,15 +192,11 @@ def encode_text(text: str) -> bytes:
     return text.encode("utf-8")
 
 
-#: The project on PyPI of a package with another name.
-_PROJECTS = {"pyspiel": "open_spiel"}
-
-
 def need(module: str, user: str) -> Any:
     """Imports a module of an optional package.
 
     Args:
-        module: the name of the module, such as ``"pyarrow.parquet"``.
+        module: the name of the module, such as ``"gymnasium.spaces"``.
         user: the name of what needs it.
 
     Raises:
@@ -212,9 +208,8 @@ def need(module: str, user: str) -> Any:
     except ModuleNotFoundError as error:
         if error.name is None or error.name.partition(".")[0] != package:
             raise
-        project = _PROJECTS.get(package, package)
         raise ImportError(
-            f"{user} needs the package {package}: pip install {project}", name=package
+            f"{user} needs the package {package}: pip install {package}", name=package
         ) from None
 
 

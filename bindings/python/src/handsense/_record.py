@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from ._native import new_struct, output
-from ._show import Shown
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -14,7 +13,7 @@ if TYPE_CHECKING:
 Item = TypeVar("Item")
 
 
-class Read(Shown):
+class Read:
     """A dataclass with the values of a struct that the library writes."""
 
     #: Name of the struct in C.
@@ -31,7 +30,7 @@ class Read(Shown):
         return cls.from_struct(output(cls._struct, function, *arguments), **more)
 
 
-class Written(Shown):
+class Written:
     """A dataclass that the library reads as a struct."""
 
     #: Name of the struct in C.

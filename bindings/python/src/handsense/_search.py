@@ -13,9 +13,9 @@ from __future__ import annotations
 import _thread
 import atexit
 import os
+import queue
 import signal
 import threading
-import time
 from collections.abc import Callable
 from dataclasses import fields
 from types import TracebackType
@@ -27,17 +27,8 @@ from .generated.common import SearchLimits, SearchProgress
 
 Result = TypeVar("Result", bound=Read)
 
-#: Guards the owners of all searches and the flags of all cancels. No call of the library and no
-#: function of the user runs under it. It is reentrant, since a signal handler may interrupt its
-#: holder.
-_guard = threading.RLock()
-if hasattr(os, "register_at_fork"):
-    os.register_at_fork(
-        before=_guard.acquire, after_in_parent=_guard.release, after_in_child=_guard.release
-    )
-
-#: Seconds of one wait for a lock. A signal ends a wait early only if the system delivers it to the
-#: waiting thread, which some systems never do.
+#: Seconds of one wait. A signal ends a wait early only if the system delivers it to the waiting
+#: thread, which some systems never do.
 _ONE_WAIT = 0.05
 #: Signals that a searching thread leaves to the main thread, so that its wait ends at once.
 _SIGNALS = [
@@ -50,22 +41,15 @@ _SIGNALS = [
 _FEW_PLAYOUTS = 200
 
 
-def count(name: str, number: Any, least: int = 0) -> int:
+def count(name: str, number: Any) -> int:
     """Returns a number such as a limit.
 
     Raises:
-        ValueError: it is not an integer, or less than ``least``, which is 0 or 1.
+        ValueError: it is not an integer, or negative.
     """
-    if isinstance(number, bool) or not hasattr(number, "__index__") or number < least:
-        expected = "a positive integer" if least else "0 or a positive integer"
-        raise ValueError(f"{name} must be {expected}, not {number!r}")
+    if isinstance(number, bool) or not hasattr(number, "__index__") or number < 0:
+        raise ValueError(f"{name} must be 0 or a positive integer, not {number!r}")
     return int(number)
-
-
-def _wait(lock: Any) -> None:
-    """Acquires a lock. Signal handlers run meanwhile if this is the main thread."""
-    while not lock.acquire(timeout=_ONE_WAIT):
-        pass
 
 
 class Cancel:
@@ -76,36 +60,32 @@ class Cancel:
     """
 
     def __init__(self) -> None:
-        self.number = ffi.new("int32_t *")
-        # The flags of the running searches that use this object. The tuple is replaced, not
-        # changed: a signal handler may interrupt its reader.
-        self._flags: tuple[Any, ...] = ()
+        self._is_set = False
+        #: The flags of the running searches that use this object.
+        self._flags: dict[int, Any] = {}
 
     def set(self) -> None:
         """Cancels all current and future searches that use this flag."""
-        with _guard:
-            self.number[0] = 1
-            for flag in self._flags:
-                flag[0] = 1
+        self._is_set = True
+        for flag in self._flags.copy().values():
+            flag[0] = 1
 
     def clear(self) -> None:
         """Resets the flag, so that it can be reused for further searches."""
-        with _guard:
-            self.number[0] = 0
+        self._is_set = False
 
     def is_set(self) -> bool:
         """Returns whether the flag is set."""
-        return bool(self.number[0])
+        return self._is_set
 
     def link(self, flag: Any) -> None:
-        with _guard:
-            self._flags = (*self._flags, flag)
-            if self.number[0]:
-                flag[0] = 1
+        # A search that begins meanwhile is in the dictionary before set() reads it, or sees the mark.
+        self._flags[id(flag)] = flag
+        if self._is_set:
+            flag[0] = 1
 
     def unlink(self, flag: Any) -> None:
-        with _guard:
-            self._flags = tuple(other for other in self._flags if other is not flag)
+        self._flags.pop(id(flag), None)
 
 
 #: C type of the progress function.
@@ -132,20 +112,17 @@ class Search:
         report: type[SearchProgress] = SearchProgress,
     ) -> None:
         self.cancel = cancel
+        self.progress = progress
         #: The flag that the library reads.
         self.flag = ffi.new("int32_t *")
-        #: Whether the options carry the flag.
-        self.stoppable = False
-        #: Seconds that a stopped search may last before it goes on in the background. Its structs
-        #: and its engine stay allocated until its end.
-        self.patience = 0.1
         #: Whether further searches are refused.
         self.closed = False
-        #: The running call; None between two searches.
-        self.owner: _Call | None = None
         #: Whether the search ends so soon that the main thread need not be interruptible.
         self.short = False
-        self._progress = progress
+        #: Held while a search runs.
+        self._busy = threading.Lock()
+        #: The running call; None between two searches.
+        self._call: _Call | None = None
         self._report_type = report
         #: It must outlive the struct of options.
         self._callback: Any = None
@@ -169,8 +146,7 @@ class Search:
         if not (hasattr(options, "candidates") or hasattr(options, "depth")):
             self.short = 0 < limits.playouts <= _FEW_PLAYOUTS
         limits.cancel = self.flag
-        self.stoppable = True
-        if self._progress is not None:
+        if self.progress is not None:
             self._callback = ffi.callback(_CALLBACK, self._tell, onerror=self._fail)
             limits.progress = self._callback
         return options
@@ -185,14 +161,25 @@ class Search:
             BaseException: what the progress function or a signal handler raised.
         """
         call = _Call(self, function, arguments)
+        if not self._busy.acquire(blocking=False):
+            running = self._call
+            if running is not None and running.process != os.getpid():
+                raise RuntimeError("the process was forked during a search of this engine")
+            raise RuntimeError("the engine is searching: use one engine for each thread")
         try:
-            self._begin(call)
-            if not self.short and _handles_signals():
-                self._start(call)
-            else:
+            self._call = call
+            self.flag[0] = 0
+            if self.cancel is not None:
+                self.cancel.link(self.flag)
+            # close() refuses further searches before it sets the flag.
+            if self.closed:
+                raise ValueError("the engine is closed")
+            if self.short or not _handles_signals():
                 call.execute()
+            else:
+                call.attend()
         except BaseException:
-            self._abandon(call)
+            call.abandon()
             raise
         if call.error is not None:
             try:
@@ -210,95 +197,23 @@ class Search:
         self.run(function, *arguments, struct)
         return result.from_struct(struct, **more)
 
-    def _begin(self, call: _Call) -> None:
-        with _guard:
-            owner = self.owner
-            if owner is None:
-                self.owner = call
-        if owner is not None:
-            if owner.process != os.getpid():
-                raise RuntimeError("the process was forked during a search of this engine")
-            raise RuntimeError("the engine is searching: use one engine for each thread")
-        self.flag[0] = 0
-        if self.cancel is not None:
-            self.cancel.link(self.flag)
-        # close() refuses further searches before it sets the flag.
-        if self.closed:
-            raise ValueError("the engine is closed")
-
-    def end(self, call: _Call) -> None:
+    def end(self) -> None:
         """Frees this object for the next search."""
-        if self.cancel is not None and self.owner is call:
+        if self.cancel is not None:
             self.cancel.unlink(self.flag)
-        with _guard:
-            if self.owner is call:
-                self.owner = None
-
-    def _start(self, call: _Call) -> None:
-        """Runs a call in another thread, or in this one if the system refuses a thread."""
-        call.threaded = True
-        try:
-            _thread.start_new_thread(call.execute, ())
-        except RuntimeError:
-            if not call.begin.acquire(blocking=False):
-                raise
-            call.threaded = False
-            call.execute(begun=True)
-        else:
-            self._attend(call)
-
-    def _attend(self, call: _Call) -> None:
-        """Waits for the end of a call in another thread and runs the progress function."""
-        while True:
-            _wait(call.wake)
-            if call.finished:
-                return
-            self._report(call, call.report)
-            call.report = None
-            call.reply.release()
-
-    def _report(self, call: _Call, report: Any) -> None:
-        """Calls the progress function in the thread that called the search."""
-        assert self._progress is not None
-        self._progress(report)
-        if call.process != os.getpid():
-            raise RuntimeError("the process was forked during this search")
-
-    def _abandon(self, call: _Call) -> None:
-        """Stops a call after an exception and waits for its end."""
-        if call.begin.acquire(blocking=False):
-            # The call has not begun and never will.
-            self.end(call)
-            return
-        if not call.threaded or call.process != os.getpid():
-            return
-        call.deaf = True
-        self.flag[0] = 1
-        try:
-            call.reply.release()
-        except RuntimeError:
-            pass  # The reply to the last report is still on its way.
-        end = time.monotonic() + self.patience
-        while not call.finished and time.monotonic() < end:
-            call.wake.acquire(timeout=self.patience / 4)
+        self._call = None
+        self._busy.release()
 
     def _tell(self, _context: Any, now: Any) -> None:
-        """The callback of the library. It passes reports to the thread that called the search."""
-        call = self.owner
+        """The callback of the library."""
+        call = self._call
         assert call is not None
-        if call.deaf:
-            return
-        report = self._report_type.from_struct(now)
-        if call.threaded:
-            call.report = report
-            call.wake.release()
-            call.reply.acquire()
-        else:
-            self._report(call, report)
+        if not call.deaf:
+            call.deliver(self._report_type.from_struct(now))
 
     def _fail(self, _kind: Any, error: BaseException, _trace: TracebackType) -> None:
         # An exception cannot cross the C frames: run() raises it after the search.
-        call = self.owner
+        call = self._call
         assert call is not None
         call.deaf = True
         call.error = error
@@ -306,8 +221,7 @@ class Search:
 
     def may_free(self) -> bool:
         """Returns whether no search runs, and none ran in the parent of a forked process."""
-        owner = self.owner
-        return owner is None or owner.function is None
+        return self._call is None
 
     def close(self, free: Callable[[], object]) -> None:
         """Refuses further searches, stops the running one, waits for its end and calls ``free``.
@@ -315,30 +229,23 @@ class Search:
         Raises:
             RuntimeError: the caller is the progress function of the running search.
         """
-        closer = _Call(self, None, ())
-        while True:
-            with _guard:
-                owner = self.owner
-                if owner is None:
-                    self.closed = True
-                    self.owner = closer
-            if owner is None:
-                break
-            if owner.process != os.getpid():
+        wait = 0.0
+        while not self._busy.acquire(timeout=wait):
+            wait = _ONE_WAIT
+            call = self._call
+            if call is not None and call.process != os.getpid():
                 # A fork during a search leaves the engine half changed. It is never freed.
                 self.closed = True
                 return
-            if owner.caller == threading.get_ident():
+            if call is not None and call.caller == threading.get_ident():
                 raise RuntimeError("the engine is searching: close it after the search")
             self.closed = True
             self.flag[0] = 1
-            _wait(owner.ended)
-            owner.ended.release()
+        self.closed = True
         try:
             free()
         finally:
-            self.end(closer)
-            closer.ended.release()
+            self._busy.release()
 
 
 def search_once(
@@ -392,31 +299,24 @@ class _Call:
         self.arguments = arguments
         self.caller = threading.get_ident()
         self.process = os.getpid()
-        #: Whether another thread than the caller runs the call.
-        self.threaded = False
         #: Taken by the thread that calls the library, or by the one that decides against it.
         self.begin = _thread.allocate_lock()
-        #: Released for the caller at each report and at the end.
-        self.wake = _thread.allocate_lock()
-        #: Released for the library after each report.
-        self.reply = _thread.allocate_lock()
-        #: Released at the end for threads that wait to close.
-        self.ended = _thread.allocate_lock()
-        for lock in (self.wake, self.reply, self.ended):
-            lock.acquire()
-        self.report: Any = None
+        #: Reports, and None at the end, if another thread than the caller runs the call.
+        self.reports: queue.SimpleQueue[Any] | None = None
+        #: One entry for each report that the caller has seen.
+        self.replies: queue.SimpleQueue[None] = queue.SimpleQueue()
+        self.ended = threading.Event()
         self.error: BaseException | None = None
         #: Whether reports are dropped.
         self.deaf = False
-        self.finished = False
 
-    def execute(self, begun: bool = False) -> None:
+    def execute(self) -> None:
         """Calls the library and records the error, if any."""
-        if not begun and not self.begin.acquire(blocking=False):
+        if not self.begin.acquire(blocking=False):
             return
         _running.add(self)
         try:
-            if self.threaded and hasattr(signal, "pthread_sigmask"):
+            if self.reports is not None and hasattr(signal, "pthread_sigmask"):
                 signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS)
             status = self.function(*self.arguments)
             if status != lib.HS_OK and self.error is None:
@@ -426,13 +326,57 @@ class _Call:
             self.error = error
         finally:
             _running.discard(self)
-            self.search.end(self)
-            self.finished = True
-            self.ended.release()
+            self.search.end()
+            self.ended.set()
+            if self.reports is not None:
+                self.reports.put(None)
+
+    def attend(self) -> None:
+        """Lets another thread call the library, or this one if the system refuses a thread.
+
+        This thread waits for the end and runs the progress function.
+        """
+        reports = self.reports = queue.SimpleQueue()
+        try:
+            _thread.start_new_thread(self.execute, ())
+        except RuntimeError:
+            self.reports = None
+            self.execute()
+            return
+        while True:
             try:
-                self.wake.release()
-            except RuntimeError:
-                pass  # A report that the caller has not seen wakes it.
+                report = reports.get(timeout=_ONE_WAIT)
+            except queue.Empty:
+                continue
+            if report is None:
+                return
+            self._tell(report)
+            self.replies.put(None)
+
+    def deliver(self, report: SearchProgress) -> None:
+        """Passes a report to the thread that called the search, and waits for it."""
+        if self.reports is None:
+            self._tell(report)
+        else:
+            self.reports.put(report)
+            self.replies.get()
+
+    def _tell(self, report: SearchProgress) -> None:
+        assert self.search.progress is not None
+        self.search.progress(report)
+        if self.process != os.getpid():
+            raise RuntimeError("the process was forked during this search")
+
+    def abandon(self) -> None:
+        """Stops the call after an exception and waits for its end."""
+        if self.begin.acquire(blocking=False):
+            # The call has not begun and never will.
+            self.search.end()
+        elif self.reports is not None and self.process == os.getpid():
+            self.deaf = True
+            self.search.flag[0] = 1
+            self.replies.put(None)
+            self.ended.wait()
 
 
 #: The calls in progress.
@@ -449,12 +393,10 @@ def _handles_signals() -> bool:
 def _stop_all() -> None:
     """Stops the searches of daemon threads: no callback may enter Python after its end."""
     for call in list(_running):
-        if call.process != os.getpid():
-            continue
-        call.deaf = True
-        call.search.flag[0] = 1
-        if call.search.stoppable and call.ended.acquire(timeout=1):
-            call.ended.release()
+        if call.process == os.getpid():
+            call.deaf = True
+            call.search.flag[0] = 1
+            call.ended.wait(timeout=1)
 
 
 atexit.register(_stop_all)

@@ -17,7 +17,7 @@ from ._names import CellLike as CellLike, cell_name as cell_name, cell_number as
 from ._native import check, encode_text, entries, format_text, lib, new_struct, number, output
 from ._record import Kept, Written
 from ._search import Cancel, OnProgress, search_once
-from ._show import Listed, as_html, draw, drawing, html_table
+from ._show import Listed, draw
 from .generated import hex as records
 from .generated.common import SearchLimits
 from .generated.hex import (
@@ -155,23 +155,11 @@ class Position(Kept, records.Position):
         lines.append(" " * (self.size + width + 1) + letters)
         return "\n".join([*lines, f"{self.to_move.name.capitalize()} to move"])
 
-    def _repr_html_(self) -> str:
-        return drawing(str(self))
-
-
-def _scored(function: Any, position: Position, formula: Formula | str) -> Listed[ScoredMove]:
-    out = output("HsHexScores", function, position.struct(), formula)
-    return Listed(records.read_scores(out, position.size))
-
-
-def score_moves(position: Position, formula: Formula | str = Formula.DEFAULT) -> Listed[ScoredMove]:
-    """Scores all moves of the colour to move, in the order of the cells."""
-    return _scored(lib.handsense_hex_score_moves, position, formula)
-
 
 def order_moves(position: Position, formula: Formula | str = Formula.DEFAULT) -> Listed[ScoredMove]:
     """Scores all moves of the colour to move, best first."""
-    return _scored(lib.handsense_hex_order_moves, position, formula)
+    out = output("HsHexScores", lib.handsense_hex_order_moves, position.struct(), formula)
+    return Listed(records.read_scores(out, position.size))
 
 
 def distance(position: Position, colour: Colour | str) -> int | None:
@@ -181,11 +169,6 @@ def distance(position: Position, colour: Colour | str) -> int | None:
     """
     stones = number(lib.handsense_hex_distance, position.struct(), colour)
     return None if stones < 0 else stones
-
-
-def connectivity(position: Position, colour: Colour | str) -> int:
-    """Returns twice the board size minus the distance of a colour; -100 if it is cut off."""
-    return number(lib.handsense_hex_connectivity, position.struct(), colour)
 
 
 def evaluate(position: Position, colour: Colour | str) -> float:
@@ -255,16 +238,9 @@ def convert_game(game: str, format: GameFormat | str) -> str:
 
 
 class Decision(records.Decision):
-    """Result of a search. ``print`` shows a summary, a notebook shows HTML."""
+    """Result of a search. ``print`` shows a summary."""
 
-    def _rows(self) -> list[list[str]]:
-        return [
-            [move.cell, f"{100 * move.win_rate:.1f}", str(move.playouts)]
-            + ["" if move.proof == Proof.NONE else move.proof.name.lower()]
-            for move in self.moves[:10]
-        ]
-
-    def _summary(self) -> str:
+    def __str__(self) -> str:
         certain = "" if self.proof == Proof.NONE else f", {self.proof.name.lower()} for certain"
         if self.playouts:
             how = f"wins {100 * self.win_rate:.1f} % of its playouts, {self.playouts} in all"
@@ -272,18 +248,13 @@ class Decision(records.Decision):
             how = f"score {self.score:g}, {self.depth} moves ahead, {self.nodes} positions"
         else:
             how = "without a search"
-        return f"Play {self.cell}: {how}{certain}; {' '.join(self.line)}"
-
-    def __str__(self) -> str:
-        if not self.moves:
-            return self._summary()
-        headers = ("Move", "Wins %", "Playouts", "Certain")
-        return draw(headers, self._rows()) + self._summary()
-
-    def _repr_html_(self) -> str:
-        headers = ("Move", "Wins %", "Playouts", "Certain")
-        table = html_table("The best moves", headers, self._rows()) if self.moves else ""
-        return table + as_html(self._summary())
+        summary = f"Play {self.cell}: {how}{certain}; {' '.join(self.line)}"
+        rows = [
+            [move.cell, f"{100 * move.win_rate:.1f}", str(move.playouts)]
+            + ["" if move.proof == Proof.NONE else move.proof.name.lower()]
+            for move in self.moves[:10]
+        ]
+        return draw(("Move", "Wins %", "Playouts", "Certain"), rows) + summary if rows else summary
 
 
 def _decide(function: Any, position: Position, options: Written, *watched: Any) -> Decision:

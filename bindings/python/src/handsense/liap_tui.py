@@ -98,48 +98,6 @@ def compare(first: PiecesLike, second: PiecesLike) -> Comparison:
     return Comparison(number(lib.handsense_liap_tui_compare, _set(first), _set(second)))
 
 
-def turn_winner(sets: Sequence[PiecesLike]) -> int:
-    """Returns the index, 0 to 3, of the play that wins a turn; the leader's play comes first."""
-    if len(sets) != PLAYERS:
-        raise ValueError(f"{len(sets)} plays for {PLAYERS} players")
-    array = ffi.new("HsLiapTuiSet[]", PLAYERS)
-    for slot, pieces in zip(array, sets):
-        records.write_set(pieces, slot)
-    return number(lib.handsense_liap_tui_turn_winner, array)
-
-
-def score(declared: int, captured: int, multiplier: int = 1) -> int:
-    """Returns the points of a round for one player.
-
-    Args:
-        declared: declared piles, 0 to 8.
-        captured: captured piles, 0 to 8.
-        multiplier: multiplier of the round.
-    """
-    return number(lib.handsense_liap_tui_score, declared, captured, multiplier)
-
-
-def winners(scores: Sequence[int]) -> tuple[int, ...]:
-    """Returns the seats that have won the game; empty if no seat has reached 50 points."""
-    if len(scores) != PLAYERS:
-        raise ValueError(f"{len(scores)} scores for {PLAYERS} seats")
-    out = output("uint32_t", lib.handsense_liap_tui_winners, list(scores))
-    return tuple(seat for seat in range(PLAYERS) if out[0] >> seat & 1)
-
-
-def legal_declarations(previous: Sequence[int] = (), must_be_nonzero: bool = False) -> list[int]:
-    """Returns the legal declarations.
-
-    Args:
-        previous: declarations of the round so far, in order.
-        must_be_nonzero: the player has declared 0 in the two preceding rounds.
-    """
-    before = ffi.new("int32_t[]", list(previous))
-    function = lib.handsense_liap_tui_legal_declarations
-    out = output("uint32_t", function, before, len(previous), must_be_nonzero)
-    return [piles for piles in range(HAND + 1) if out[0] >> piles & 1]
-
-
 def declare(
     hand: PiecesLike,
     previous: Sequence[int] = (),

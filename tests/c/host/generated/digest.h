@@ -658,19 +658,6 @@ void Digest::add(const HsBinokelView &of) {
     add(of.shown);
 }
 
-void Digest::add(const HsBinokelRoundResult &of) {
-    keepsSize(of, "HsBinokelRoundResult");
-    add(of.edition);
-    add(of.players);
-    add(of.bidWinner);
-    add(of.bid);
-    add(of.lastTrick);
-    add(of.discardPoints);
-    add(of.melds);
-    add(of.points);
-    add(of.tricks);
-}
-
 void Digest::add(const HsBinokelScore &of) {
     add(of.melds);
     add(of.tricks);

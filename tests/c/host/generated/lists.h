@@ -27,7 +27,6 @@
     X(handsense_hearts_format_view) \
     X(handsense_hearts_forecast) \
     X(handsense_hearts_choose_move) \
-    X(handsense_hearts_choose_moves) \
     X(handsense_hearts_engine_new) \
     X(handsense_hearts_engine_choose_move) \
     X(handsense_hearts_engine_free) \
@@ -56,11 +55,7 @@
     X(handsense_liap_tui_combos) \
     X(handsense_liap_tui_classify) \
     X(handsense_liap_tui_compare) \
-    X(handsense_liap_tui_turn_winner) \
-    X(handsense_liap_tui_score) \
-    X(handsense_liap_tui_winners) \
     X(handsense_liap_tui_view_init) \
-    X(handsense_liap_tui_legal_declarations) \
     X(handsense_liap_tui_declare) \
     X(handsense_liap_tui_play) \
     X(handsense_liap_tui_redeal_percent) \
@@ -76,10 +71,6 @@
     X(handsense_liap_tui_round_view) \
     X(handsense_binokel_melds) \
     X(handsense_binokel_meld_points) \
-    X(handsense_binokel_legal_cards) \
-    X(handsense_binokel_trick_winner) \
-    X(handsense_binokel_score_round) \
-    X(handsense_binokel_winner) \
     X(handsense_binokel_view_init) \
     X(handsense_binokel_bid) \
     X(handsense_binokel_declare_trump) \
@@ -100,11 +91,9 @@
     X(handsense_hex_position_init) \
     X(handsense_hex_winner) \
     X(handsense_hex_distance) \
-    X(handsense_hex_connectivity) \
     X(handsense_hex_evaluate) \
     X(handsense_hex_parse_cell) \
     X(handsense_hex_format_cell) \
-    X(handsense_hex_score_moves) \
     X(handsense_hex_order_moves) \
     X(handsense_hex_bridges) \
     X(handsense_hex_save_bridge) \
@@ -192,7 +181,6 @@
     X(HsBinokelMeld) \
     X(HsBinokelShownMelds) \
     X(HsBinokelView) \
-    X(HsBinokelRoundResult) \
     X(HsBinokelScore) \
     X(HsHexPosition) \
     X(HsHexScoredMove) \

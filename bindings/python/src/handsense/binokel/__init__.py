@@ -16,8 +16,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from .._native import call, check, entries, ffi, lib, number, output
-from .._record import Kept, fill
+from .._native import call, entries, ffi, lib, number
+from .._record import Kept
 from .._search import BaseKeywords, search_round
 from .._show import Listed
 from ..generated import binokel as records
@@ -31,7 +31,6 @@ from ..generated.binokel import (
     Objective as Objective,
     Phase as Phase,
     Player as Player,
-    RoundResult,
     RoundState as RoundState,
     Score as Score,
     SearchedCard as SearchedCard,
@@ -48,7 +47,6 @@ from .cards import (
     Suit as Suit,
     bits_of,
     cards as cards,
-    cards_from_bits,
 )
 
 if TYPE_CHECKING:
@@ -71,96 +69,6 @@ def meld_points(hand: CardsLike, edition: Edition | str = Edition.NEWEST) -> dic
     out = ffi.new("int32_t[]", lib.HS_BINOKEL_SUITS)
     call(lib.handsense_binokel_meld_points, bits_of(hand), edition, out)
     return {suit: out[suit] for suit in Suit}
-
-
-def legal_cards(
-    hand: CardsLike, trick: CardsLike, trump: Suit | str, partner_wins: bool = False
-) -> Cards:
-    """Returns the legal cards of a hand.
-
-    Args:
-        hand: cards of the player.
-        trick: 0 to 3 cards of the trick so far. The lead comes first.
-        trump: the trump suit.
-        partner_wins: the partner is winning the trick, which lifts the duty to beat or to trump.
-
-    >>> legal_cards("HK HA SZ", "HZ", Suit.SCHIPPE)
-    (Card('HA'),)
-    """
-    lying = cards(trick)
-    array = ffi.new("HsBinokelCard[]", list(lying))
-    function, held = lib.handsense_binokel_legal_cards, bits_of(hand)
-    out = output("HsBinokelCardSet", function, held, array, len(lying), trump, partner_wins)
-    return cards_from_bits(out[0])
-
-
-def trick_winner(trick: CardsLike, trump: Suit | str) -> int:
-    """Returns the index, 0 to 3, of the winning card of a trick of 1 to 4 cards, the lead first."""
-    lying = cards(trick)
-    array = ffi.new("HsBinokelCard[]", list(lying))
-    return number(lib.handsense_binokel_trick_winner, array, len(lying), trump)
-
-
-def score_round(
-    *,
-    players: int,
-    bid_winner: int,
-    bid: int,
-    melds: Sequence[int],
-    points: Sequence[int],
-    tricks: Sequence[int],
-    last_trick: int | None,
-    discard_points: int = 0,
-    edition: Edition | str = Edition.NEWEST,
-) -> tuple[Score, ...]:
-    """Scores a round.
-
-    Args:
-        players: number of players, 2 to 4.
-        bid_winner: seat that won the auction.
-        bid: the winning bid. Range: 150 to 1,000,000.
-        melds: meld points by seat.
-        points: card points won in tricks, by seat. Range: 0 to 240.
-        tricks: number of tricks by seat. Range: 0 to 18.
-        last_trick: seat that won the last trick. None means that the bid winner went out.
-        discard_points: card points of the discard. Range: 0 to 240.
-        edition: the rules.
-
-    Returns:
-        One score for each side: by seat, or by team in the game of four.
-    """
-    result = RoundResult(
-        edition=Edition(edition),
-        players=players,
-        bid_winner=bid_winner,
-        bid=bid,
-        last_trick=last_trick,
-        discard_points=discard_points,
-        melds=tuple(melds),
-        points=tuple(points),
-        tricks=tuple(tricks),
-    )
-    out = ffi.new("HsBinokelScore[]", lib.HS_BINOKEL_MAX_PLAYERS)
-    check(lib.handsense_binokel_score_round(result.struct(), out))
-    sides = 2 if players == 4 else players
-    return tuple(map(Score.from_struct, out[0:sides]))
-
-
-def winner(
-    scores: Sequence[int], *, players: int, bid_winner: int, edition: Edition | str = Edition.NEWEST
-) -> int | None:
-    """Returns the side that has won the game, or None if no side has reached 1,000 points.
-
-    Args:
-        scores: game scores by side after the round.
-        players: number of players, 2 to 4.
-        bid_winner: seat that won the auction of the round.
-        edition: the rules.
-    """
-    array = ffi.new("int32_t[]", lib.HS_BINOKEL_MAX_PLAYERS)
-    fill(array, scores, "scores")
-    side = number(lib.handsense_binokel_winner, edition, players, array, bid_winner)
-    return None if side < 0 else side
 
 
 class View(Kept, records.View):

@@ -1,14 +1,12 @@
 """Environments for reinforcement learning.
 
 * :class:`Batch`: many games side by side, with numpy arrays in and out
-* :mod:`handsense.env.hearts_v0`, :mod:`handsense.env.hex_v0`, :mod:`handsense.env.liap_tui_v0`,
-  :mod:`handsense.env.binokel_v0`: all seats as agents, for PettingZoo
+* :mod:`handsense.env.aec`: all seats as agents, for PettingZoo
 * :mod:`handsense.env.gym`: one seat against named players, for Gymnasium, registered as
   ``handsense/Hearts-v0``, ``handsense/Hex-v0``, ``handsense/LiapTui-v0``, ``handsense/Binokel-v0``
 
 docs/reference/environments.md describes observations, actions, rewards and options. The package
-needs numpy, and Gymnasium or PettingZoo for their environments. ``python -m handsense.env`` prints
-the rates of all environments on this machine.
+needs numpy, and Gymnasium or PettingZoo for their environments.
 """
 
 from __future__ import annotations
@@ -20,6 +18,7 @@ from typing import Any, cast
 
 from .._native import check, decode_text, encode_text, ffi, format_text, lib, need, output
 from ..generated.hearts import Rule
+from ..hearts.cards import Suit
 
 np = need("numpy", __name__)
 
@@ -31,6 +30,32 @@ OPPONENTS = {"hearts": "tuned", "hex": "order", "liap-tui": "v2", "binokel": "ne
 
 #: Names of the games.
 GAMES = tuple(OPPONENTS)
+
+#: Name of each plane of an observation of Hearts, in order. Seats count from the observer.
+HEARTS_PLANES = (
+    "hand",
+    *(f"{name} {seat}" for name in ("trick", "played", "taken", "may hold") for seat in range(4)),
+    "passed",
+    "received",
+    "chosen to pass",
+    "order of play",
+    "numbers",
+)
+
+#: Name of each number in its last plane, in order.
+HEARTS_NUMBERS = (
+    *(f"{name} {seat}" for name in ("points", "score") for seat in range(4)),
+    *(f"void {seat} {suit.name.lower()}" for seat in range(4) for suit in Suit),
+    *(f"leader {seat}" for seat in range(4)),
+    *(f"pass {direction}" for direction in ("hold", "left", "across", "right")),
+    *(f"rule {bit}" for bit in range(14)),
+    "passing",
+    "hearts broken",
+    "tricks done",
+    "game to 100",
+    "deals done",
+    "my turn",
+)
 
 _STATE = np.dtype(
     [("seat", "i4"), ("agent", "i4"), ("illegal", "i4"), ("rewards", "f4", 4), ("scores", "i4", 4)]

@@ -1,6 +1,10 @@
 """A game as an environment of PettingZoo, with an agent for each seat.
 
-The modules of the games, such as :mod:`handsense.env.hearts_v0`, make the environments.
+>>> from handsense.env import aec
+>>> env = aec.env("hearts")
+>>> env.reset(seed=1)
+>>> env.last()[0]["observation"].shape
+(22, 52)
 """
 
 # The base classes have no complete types.
@@ -102,6 +106,7 @@ class GameAEC(Rendered, pettingzoo.AECEnv):  # type: ignore[misc, name-defined]
         """Has no effect."""
 
 
-def wrapped(made: GameAEC) -> Any:
-    """Returns the environment with wrappers that check the order of calls and the actions."""
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(made))
+def env(game: str, **options: Any) -> Any:
+    """Returns a :class:`GameAEC` with wrappers that check the order of calls and the actions."""
+    made = wrappers.AssertOutOfBoundsWrapper(GameAEC(game, **options))
+    return wrappers.OrderEnforcingWrapper(made)

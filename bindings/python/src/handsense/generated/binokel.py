@@ -612,64 +612,9 @@ class View(Read, Written):
 
 
 @dataclass(frozen=True)
-class RoundResult(Read, Written):
-    """Result of a round before scoring."""
-
-    _struct = "HsBinokelRoundResult"
-    _codes = {"edition": Edition}
-    #: Edition.
-    edition: Edition
-    #: Players, 2 to 4.
-    players: int
-    #: Winner of the auction.
-    bid_winner: int
-    #: The bid, 150 to 1000000.
-    bid: int
-    #: Winner of the last trick; None after going out.
-    last_trick: int | None
-    #: Card points of the discard, 0 to 240.
-    discard_points: int
-    #: Meld points by seat, 0 to 1000000.
-    melds: tuple[int, ...]
-    #: Card points by seat, 0 to 240.
-    points: tuple[int, ...]
-    #: Tricks by seat, 0 to 18.
-    tricks: tuple[int, ...]
-
-    @classmethod
-    def from_struct(cls, struct: Any, **more: Any) -> Self:
-        """Reads an ``HsBinokelRoundResult *``; ``more`` has the fields of a subclass."""
-        return cls(
-            edition=Edition(struct.edition),
-            players=struct.players,
-            bid_winner=struct.bidWinner,
-            bid=struct.bid,
-            last_trick=struct.lastTrick if struct.lastTrick != -1 else None,
-            discard_points=struct.discardPoints,
-            melds=tuple(struct.melds),
-            points=tuple(struct.points),
-            tricks=tuple(struct.tricks),
-            **more,
-        )
-
-    def write(self, struct: Any) -> None:
-        """Writes an ``HsBinokelRoundResult *``."""
-        struct.edition = self.edition
-        struct.players = self.players
-        struct.bidWinner = self.bid_winner
-        struct.bid = self.bid
-        struct.lastTrick = -1 if self.last_trick is None else self.last_trick
-        struct.discardPoints = self.discard_points
-        fill(struct.melds, self.melds, "melds")
-        fill(struct.points, self.points, "points")
-        fill(struct.tricks, self.tricks, "tricks")
-
-
-@dataclass(frozen=True)
 class Score(Read):
     """Score of a side (a seat, or a team) in a round."""
 
-    _struct = "HsBinokelScore"
     #: Points of melds.
     melds: int
     #: Points of tricks.
@@ -697,9 +642,6 @@ CODES.update(
     {
         lib.handsense_binokel_melds: {1: Suit, 2: Edition},
         lib.handsense_binokel_meld_points: {1: Edition},
-        lib.handsense_binokel_legal_cards: {3: Suit},
-        lib.handsense_binokel_trick_winner: {2: Suit},
-        lib.handsense_binokel_winner: {0: Edition},
         lib.handsense_binokel_view_init: {1: Edition},
         lib.handsense_binokel_bid: {1: Player},
         lib.handsense_binokel_declare_trump: {1: Player},

@@ -513,9 +513,7 @@ class Solution(Read):
 CODES.update(
     {
         lib.handsense_hex_distance: {1: Colour},
-        lib.handsense_hex_connectivity: {1: Colour},
         lib.handsense_hex_evaluate: {1: Colour},
-        lib.handsense_hex_score_moves: {1: Formula},
         lib.handsense_hex_order_moves: {1: Formula},
         lib.handsense_hex_bridges: {1: Colour},
         lib.handsense_hex_save_bridge: {2: Colour},

@@ -13,7 +13,7 @@ its history; a :class:`Position` has all hands open at one moment.
   many hands with numpy
 * passing and ranking without search: :func:`pass_cards`, :func:`rank_moves`, :func:`best_move`,
   :func:`claim`
-* search: :func:`choose_move`, :func:`choose_moves`, :func:`choose_pass_cards`, :class:`Engine`
+* search: :func:`choose_move`, :func:`choose_pass_cards`, :class:`Engine`
 * reasons: :func:`explain_move`, :func:`explain_pass`
 * knowledge of a player: :func:`known_state`, :func:`legal_moves`, :func:`check_rules`,
   :func:`moon_threat`, :func:`sample_worlds`, :func:`forecast`
@@ -97,7 +97,6 @@ from .search import (
     Reasons as Reasons,
     analyse_deal as analyse_deal,
     choose_move as choose_move,
-    choose_moves as choose_moves,
     choose_pass_cards as choose_pass_cards,
     explain_move as explain_move,
     explain_pass as explain_pass,

@@ -1,19 +1,13 @@
-"""Many Hearts hands or views in one call, with numpy arrays.
+"""Many Hearts hands in one call, with numpy arrays.
 
 The module needs numpy.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from .._native import HandsenseError, check, error_from_status, ffi, lib, need
-from .search import CardSearch, SearchKeywords
-from .view import ViewLike, to_struct
-
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
 
 np = need("numpy", "handsense.hearts.arrays")
 
@@ -46,12 +40,6 @@ def _dtype(kind: Any) -> Any:
 
 #: The fields of ``HandStrength`` in the C header, under the same names.
 HAND_STRENGTH = _dtype(ffi.typeof("HandStrength"))
-
-#: The fields of ``HsHeartsView`` in the C header, under the same names.
-VIEW = _dtype(ffi.typeof("HsHeartsView"))
-
-#: The fields of ``HsHeartsDecision`` in the C header, under the same names.
-DECISION = _dtype(ffi.typeof("HsHeartsDecision"))
 
 
 def evaluate_hands(hands: Any) -> Any:
@@ -89,85 +77,10 @@ def evaluate_hands(hands: Any) -> Any:
             ffi.from_buffer("HsStatus[]", statuses, require_writable=True),
         )
     )
-
-    def again(index: int) -> int:
-        return int(lib.evaluate_hand(int(bits.flat[index]), ffi.new("HandStrength *")))
-
-    _raise_first("hands", statuses, again)
-    return out
-
-
-def _raise_first(name: str, statuses: Any, again: Callable[[int], int]) -> None:
-    """Raises the error of the first element that failed, with its index.
-
-    The library keeps only the details of the last error, so ``again`` repeats the call of an element.
-    """
     failed = np.flatnonzero(statuses)
     if failed.size:
+        # The library keeps only the details of the last error, so the call is repeated.
         index = int(failed[0])
-        error = error_from_status(again(index))
-        raise HandsenseError(error.status, error.sentence, f"{name}[{index}]: {error.particulars}")
-
-
-def views_of(views: Sequence[ViewLike]) -> Any:
-    """Returns views, or their one-line notations, as an array of :data:`VIEW`.
-
-    Raises:
-        HandsenseError: A notation is not a view.
-    """
-    out = np.zeros(len(views), VIEW)
-    slots = ffi.from_buffer("HsHeartsView[]", out, require_writable=True)
-    for slot, view in enumerate(views):
-        slots[slot] = to_struct(view)[0]
-    return out
-
-
-def choose_moves(
-    views: Any, *, line: bool = True, **options: Unpack[SearchKeywords]
-) -> Any:
-    """Searches an array of views in one call. Threads work on different views.
-
-    Args:
-        views: An array of :data:`VIEW` of any shape, such as that of :func:`views_of`. Its
-            ``structSize`` is not used.
-        playouts: As in :func:`handsense.hearts.choose_move`, like the other options; each view
-            gets the full limits.
-
-    Returns:
-        An array of :data:`DECISION` of the same shape. ``moves`` beyond ``count`` and ``line``
-        beyond ``lineLength`` are unused.
-
-    Raises:
-        HandsenseError: A view is invalid; the message has its index in the flattened array.
-
-    >>> views = views_of(["me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT"] * 3)
-    >>> from handsense.hearts import Card
-    >>> [Card(card) for card in choose_moves(views, playouts=500)["card"].tolist()]
-    [Card('C4'), Card('C4'), Card('C4')]
-    """
-    # A copy, because the library trusts structSize to be the distance of the views.
-    given = np.array(views, order="C")
-    if given.dtype != VIEW:
-        raise TypeError(f"views are an array of handsense.hearts.arrays.VIEW, not of {given.dtype}")
-    given["structSize"] = VIEW.itemsize
-    search = CardSearch(None, line, **options)
-    search.short = False
-    out = np.zeros(given.shape, DECISION)
-    out["structSize"] = DECISION.itemsize
-    statuses = np.zeros(given.size, "i4")
-    slots = ffi.from_buffer("HsHeartsView[]", given)
-    found = ffi.from_buffer("HsHeartsDecision[]", out, require_writable=True)
-    search.run(
-        lib.handsense_hearts_choose_moves,
-        slots,
-        given.size,
-        search.struct,
-        found,
-        ffi.from_buffer("HsStatus[]", statuses, require_writable=True),
-    )
-
-    def again(index: int) -> int:
-        return int(lib.handsense_hearts_choose_move(slots + index, search.struct, found + index))
-
-    _raise_first("views", statuses, again)
+        error = error_from_status(lib.evaluate_hand(int(bits.flat[index]), ffi.new("HandStrength *")))
+        raise HandsenseError(error.status, error.sentence, f"hands[{index}]: {error.particulars}")
     return out

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, Union
 
 from .._names import Named
 from .._native import check, encode_text, ffi, format_text, lib
-from .._show import Shown, as_html
 
 #: Number of players. The C interface reserves three, five and six.
 PLAYERS = 4
@@ -87,9 +86,6 @@ class Card(int):
 
     def __str__(self) -> str:
         return self.suit.letter + RANKS[self.rank]
-
-    def _repr_html_(self) -> str:
-        return as_html(self.symbol)
 
     def __format__(self, spec: str) -> str:
         return format(str(self), spec)
@@ -193,9 +189,6 @@ class CardSet(Set[Card]):
     def __str__(self) -> str:
         return format_text(lib.handsense_format_cards, self.bits)
 
-    def _repr_html_(self) -> str:
-        return as_html(self.symbols or "no cards")
-
     def __repr__(self) -> str:
         return f"CardSet('{self}')"
 
@@ -261,7 +254,7 @@ def action_of(card: Card) -> int:
 
 
 @dataclass(frozen=True)
-class Trick(Shown):
+class Trick:
     """A trick, complete or in progress."""
 
     #: Seat that led the trick.

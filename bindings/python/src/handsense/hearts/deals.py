@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from .._native import call, check, encode_text, ffi, format_text, lib, number as number_of
 from .._record import Kept
 from .._search import Cancel, OnProgress, Search, count as checked, search_once
-from .._show import Shown, html_table
 from ..generated import hearts as records
 from ..generated.common import SearchLimits
 from ..generated.hearts import (
@@ -141,7 +140,7 @@ def win_probabilities(scores: Sequence[int]) -> tuple[float, ...]:
 
 
 @dataclass(frozen=True)
-class SampledWorlds(Shown):
+class SampledWorlds:
     """Sampled worlds: deals of the unseen cards that are consistent with a view."""
 
     #: Number of consistent deals, 1 to 84,478,098,072,866,400. With unrecorded tricks there may be more;
@@ -149,12 +148,6 @@ class SampledWorlds(Shown):
     total: int
     #: Hands of each sampled deal, by seat, my own included.
     deals: tuple[Hands, ...]
-
-    def _repr_html_(self) -> str:
-        seats = [f"Seat {seat}" for seat in range(PLAYERS)]
-        rows = [[hand.symbols for hand in hands] for hands in self.deals]
-        caption = f"{len(rows)} samples of {self.total} consistent deals"
-        return html_table(caption, seats, rows)
 
 
 def sample_worlds(view: ViewLike, count: int, seed: int = 0) -> SampledWorlds:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .._native import call, check, entries, ffi, lib, output
-from .._show import Framed, Listed, as_html, draw, html_table
+from .._show import Framed, Listed, draw
 from ..generated import hearts as records
 from ..generated.hearts import Claim, Level, Policy, RankedMove, SuitControlIndex
 from .cards import Card, CardSet, CardsLike
@@ -16,27 +16,23 @@ _HEADERS = ("Suit", "Length", "Danger", "Control", "VoidPot", "Overall")
 
 @dataclass(frozen=True)
 class HandStrength(records.HandStrength):
-    """Evaluation of a hand. ``print`` shows a table, a notebook shows HTML."""
+    """Evaluation of a hand. ``print`` shows a table."""
 
     #: The evaluated hand.
     hand: CardSet
 
-    def _rows(self) -> list[list[str]]:
-        return [
+    def __str__(self) -> str:
+        rows = [
             [suit.suit.title, *map(str, (suit.length, suit.danger_score, suit.control_score))]
             + [str(suit.void_potential), str(suit.overall_strength)]
             for suit in self.suits
         ]
-
-    def _whole(self) -> str:
         voids = "opportunity" if self.void_opportunities == 1 else "opportunities"
-        return (
+        lines = [
+            f"Hand: {self.hand.symbols}\n\nSuit Analysis:\n{draw(_HEADERS, rows)}"
             f"Whole hand: danger {self.overall_danger}, control {self.overall_control}, "
             f"{self.void_opportunities} void {voids}"
-        )
-
-    def _advice(self) -> list[str]:
-        lines: list[str] = []
+        ]
         if self.best_suit_to_void is not None and self.best_suit_to_keep is not None:
             lines.append(
                 f"Best to void: {self.best_suit_to_void.title}, "
@@ -44,16 +40,7 @@ class HandStrength(records.HandStrength):
             )
         attempt = "attempt it" if self.moon.should_attempt else "do not attempt it"
         lines.append(f"Moon: viability {self.moon.viability_score}, {attempt}")
-        return lines
-
-    def __str__(self) -> str:
-        table = draw(_HEADERS, self._rows())
-        lines = [f"Hand: {self.hand.symbols}", "", "Suit Analysis:", table + self._whole()]
-        return "\n".join([*lines, *self._advice()])
-
-    def _repr_html_(self) -> str:
-        table = html_table(self.hand.symbols, _HEADERS, self._rows())
-        return table + "".join(map(as_html, [self._whole(), *self._advice()]))
+        return "\n".join(lines)
 
 
 def evaluate(hand: CardsLike) -> HandStrength:
@@ -127,7 +114,7 @@ def pass_cards(view: ViewLike, policy: Policy | str = Policy.DEFAULT) -> tuple[C
 def rank_moves(view: ViewLike, policy: Policy | str = Policy.DEFAULT) -> Listed[RankedMove]:
     """Ranks every legal card, best first. Cards of equal rank are in descending code order.
 
-    The tuple has :meth:`to_frame` and is a table in a notebook.
+    The tuple has :meth:`to_frame`.
 
     >>> [(str(move.card), move.rank) for move in rank_moves("hand=AK3.QJ98.T654.72 plays=1:C2,C7,CK")]
     [('CT', 100), ('C6', 88), ('C5', 83), ('C4', 78)]

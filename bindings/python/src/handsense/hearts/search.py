@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, Optional, TypedDict, Union
 from .._native import HandsenseError, check, error_from_status, ffi, format_text, lib
 from .._search import Cancel, Search
 from .._search import OnProgress as OnAnyProgress
-from .._show import Framed, as_html, draw, html_table
+from .._show import Framed, draw
 from ..generated import hearts as records
 from ..generated.common import SearchLimits, SearchProgress
 from ..generated.hearts import CheckedPlay, Objective, SearchedMove, SearchedPass, SearchOptions
@@ -48,57 +48,43 @@ def _cells(made: Union[SearchedMove, SearchedPass], objective: Objective) -> lis
     return [f"{value:.1f}", *means, *chances, str(made.playouts)]
 
 
-def _caption(what: str, objective: Objective, playouts: int, settled: bool) -> str:
-    value = "the win probability" if objective == Objective.GAME else "the payoff"
-    ended = ", decided" if settled else ""
-    return f"{what} (value is {value}, probabilities in %; {playouts} playouts{ended}):"
+def _table(what: str, found: Union[Decision, PassDecision], rows: Sequence[list[str]]) -> str:
+    """Draws the candidates of a search under a caption."""
+    value = "the win probability" if found.objective == Objective.GAME else "the payoff"
+    ended = ", decided" if found.settled else ""
+    caption = f"value is {value}, probabilities in %; {found.playouts} playouts{ended}"
+    plural = "Moves" if what == "Card" else "Passes"
+    return f"Searched {plural} ({caption}):\n{draw((what, *_COLUMNS), rows)}"
 
 
 @dataclass(frozen=True)
 class Decision(records.Decision):
-    """Result of a card search. ``print`` shows a table, a notebook shows HTML."""
+    """Result of a card search. ``print`` shows a table."""
 
     #: Objective of the search.
     objective: Objective
 
-    def _shown(self) -> tuple[str, tuple[str, ...], list[list[str]]]:
+    def __str__(self) -> str:
         def name(move: SearchedMove) -> str:
             others = [str(card) for card in move.equals if card != move.card]
             return " ".join([str(move.card), *(f"={card}" for card in others)])
 
         rows = [[name(move), *_cells(move, self.objective)] for move in self.moves]
-        caption = _caption("Searched Moves", self.objective, self.playouts, self.settled)
-        return caption, ("Card", *_COLUMNS), rows
-
-    def __str__(self) -> str:
-        caption, headers, rows = self._shown()
-        return f"{caption}\n{draw(headers, rows)}Play {self.card}"
-
-    def _repr_html_(self) -> str:
-        return html_table(*self._shown()) + as_html(f"Play {self.card.symbol}")
+        return f"{_table('Card', self, rows)}Play {self.card}"
 
 
 @dataclass(frozen=True)
 class PassDecision(records.PassDecision):
-    """Result of a pass search. ``print`` shows a table, a notebook shows HTML."""
+    """Result of a pass search. ``print`` shows a table."""
 
     #: Objective of the search.
     objective: Objective
 
-    def _shown(self) -> tuple[str, tuple[str, ...], list[list[str]]]:
+    def __str__(self) -> str:
         rows = [
             [" ".join(map(str, made.cards)), *_cells(made, self.objective)] for made in self.passes
         ]
-        caption = _caption("Searched Passes", self.objective, self.playouts, self.settled)
-        return caption, ("Pass", *_COLUMNS), rows
-
-    def __str__(self) -> str:
-        caption, headers, rows = self._shown()
-        return f"{caption}\n{draw(headers, rows)}Pass {' '.join(map(str, self.cards))}"
-
-    def _repr_html_(self) -> str:
-        cards = " ".join(card.symbol for card in self.cards)
-        return html_table(*self._shown()) + as_html(f"Pass {cards}")
+        return f"{_table('Pass', self, rows)}Pass {' '.join(map(str, self.cards))}"
 
 
 class SearchKeywords(TypedDict, total=False):
@@ -156,46 +142,6 @@ def choose_move(
     search = CardSearch(progress, line, **options)
     function, objective = lib.handsense_hearts_choose_move, search.objective
     return search.find(Decision, function, to_struct(view), search.struct, objective=objective)
-
-
-def choose_moves(
-    views: Sequence[ViewLike], *, line: bool = True, **options: Unpack[SearchKeywords]
-) -> list[Union[Decision, HandsenseError]]:
-    """Searches several views. Each gets the full limits and the result of :func:`choose_move`.
-
-    Threads work on different views, which scales better than several threads on one view.
-
-    Returns:
-        For each view the decision, or the error of an invalid view.
-    """
-    search = CardSearch(None, line, **options)
-    search.short = False
-    # A view text that cannot be parsed has no struct: its result is the error.
-    results: list[Optional[Union[Decision, HandsenseError]]] = []
-    structs: list[Any] = []
-    for view in views:
-        try:
-            structs.append(to_struct(view))
-            results.append(None)
-        except HandsenseError as error:
-            results.append(error)
-    count = len(structs)
-    array = ffi.new("HsHeartsView[]", count)
-    found = ffi.new("HsHeartsDecision[]", count)
-    statuses = ffi.new("HsStatus[]", count)
-    for i, struct in enumerate(structs):
-        array[i] = struct[0]
-        found[i].structSize = ffi.sizeof("HsHeartsDecision")
-    search.run(lib.handsense_hearts_choose_moves, array, count, search.struct, found, statuses)
-    indices = [index for index, result in enumerate(results) if result is None]
-    for i, index in enumerate(indices):
-        if statuses[i] == lib.HS_OK:
-            results[index] = Decision.from_struct(found[i], objective=search.objective)
-        else:
-            # The library keeps only the details of the last error, so the call is repeated.
-            status = lib.handsense_hearts_choose_move(array + i, search.struct, found + i)
-            results[index] = error_from_status(status)
-    return [result for result in results if result is not None]
 
 
 def choose_pass_cards(
@@ -307,27 +253,20 @@ def explain_pass(
 
 
 class DealAnalysis(records.DealAnalysis):
-    """Analysis of a deal. ``print`` shows a table by seat, a notebook shows HTML."""
+    """Analysis of a deal. ``print`` shows a table by seat."""
 
     @property
     def mistakes(self) -> tuple[CheckedPlay, ...]:
         """The cards whose loss exceeds two standard errors."""
         return tuple(play for play in self.plays if play.mistake)
 
-    def _rows(self) -> list[list[str]]:
-        return [
+    def __str__(self) -> str:
+        rows = [
             [str(seat), str(sums.choices), str(sums.mistakes)]
             + [f"{sums.loss:.3f}", f"{sums.loss_error:.3f}"]
             for seat, sums in enumerate(self.seats)
         ]
-
-    def __str__(self) -> str:
-        return draw(("Seat", "Choices", "Mistakes", "Loss", "Error"), self._rows())[:-1]
-
-    def _repr_html_(self) -> str:
-        caption = f"{len(self.plays)} cards, {self.playouts} playouts"
-        headers = ("Seat", "Choices", "Mistakes", "Loss", "Error")
-        return html_table(caption, headers, self._rows())
+        return draw(("Seat", "Choices", "Mistakes", "Loss", "Error"), rows)[:-1]
 
 
 def analyse_deal(
@@ -379,13 +318,10 @@ class Engine:
         **options: Unpack[SearchKeywords],
     ) -> None:
         search = self._search = CardSearch(progress, line, **options)
-        # The next search needs the end of this one.
-        search.patience = 5
         made = lib.handsense_hearts_engine_new(search.struct)
         if made == ffi.NULL:
-            # A search of no views with the same options returns the status of the error.
-            none = ffi.NULL
-            check(lib.handsense_hearts_choose_moves(none, 0, search.struct, none, none))
+            # A search of a forced card with the same options returns the status of the error.
+            choose_move("hand=A... taken=unknown plays=1:C2,C3,C4", line=line, **options)
             raise MemoryError("out of memory for a search engine")
 
         def free(engine: Any) -> None:
