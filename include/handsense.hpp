@@ -16,6 +16,7 @@
 /// Contents:
 /// - HeartsView: builder of an HsHeartsView, the view of one player
 /// - HeartsDeal: builder of an HsHeartsDeal, a deal with all hands open
+/// - HeartsOpponents: what the players have shown in earlier deals, for the options of a search
 /// - HeartsEngine: owner of a search that keeps its results between calls
 /// - Library: the functions of an Api on C++ values
 /// - Plugin: owner of a library loaded at run time (POSIX)
@@ -222,6 +223,20 @@ public:
 
 private:
     HsHeartsDeal deal_;
+};
+
+/// A model of the table: what the players have shown in earlier deals; a new one is empty.
+/// Library::observe adds a deal. HeartsSearchOptions::opponents is its address.
+class HeartsOpponents {
+public:
+    HeartsOpponents() noexcept : opponents_(detail::zeroed<HsHeartsOpponents>()) {}
+    explicit HeartsOpponents(const HsHeartsOpponents &opponents) noexcept : opponents_(opponents) {}
+
+    const HsHeartsOpponents &raw() const noexcept { return opponents_; }
+    operator const HsHeartsOpponents &() const noexcept { return opponents_; }
+
+private:
+    HsHeartsOpponents opponents_;
 };
 
 /// Sampled worlds, and the number of possible worlds.
@@ -431,6 +446,27 @@ public:
                                    const Report &report = Report()) const {
         const HsHeartsSearchOptions raw = options.raw();
         return value<HeartsDealAnalysis>(report, api_->handsense_hearts_analyse_deal, &deal, &raw);
+    }
+    /// The model after a finished deal; with its passes where they are known.
+    HeartsOpponents observe(const HsHeartsOpponents &opponents, const HsHeartsDeal &deal,
+                            const Report &report = Report()) const {
+        return HeartsOpponents(
+            changed(report, api_->handsense_hearts_observe_deal, opponents, &deal));
+    }
+    /// What a seat tends to do, by the model.
+    HeartsTendencies tendencies(const HsHeartsOpponents &opponents, int32_t seat,
+                                const Report &report = Report()) const {
+        return value<HeartsTendencies>(report, api_->handsense_hearts_tendencies, &opponents, seat);
+    }
+    /// Parses the text form of a model.
+    HeartsOpponents parseOpponents(const std::string &text, const Report &report = Report()) const {
+        return HeartsOpponents(output<HsHeartsOpponents>(
+            report, api_->handsense_hearts_parse_opponents, text.c_str()));
+    }
+    /// The text form of a model, to store it.
+    std::string formatOpponents(const HsHeartsOpponents &opponents,
+                                const Report &report = Report()) const {
+        return text(report, api_->handsense_hearts_format_opponents, &opponents);
     }
     /// Samples `count` deals of the unseen cards, each possible deal with equal probability. Deals
     /// that the limits cut off have empty hands.

@@ -342,6 +342,30 @@ public:
                (view.rules & firstTrickRules) != 0;
     }
 
+    /// Converts a seat's view after the last card to the deal, with all hands and the passes that
+    /// the seat knows. Returns whether the view has the whole deal.
+    static bool finishedDeal(const HsHeartsView &view, HsHeartsDeal &deal) {
+        handsense::detail::clear(deal);
+        if (view.history != HS_HEARTS_HISTORY_COMPLETE || view.currTrick != kCardsInHand) {
+            return false;
+        }
+        deal.numPlayers = view.numPlayers;
+        deal.rules = view.rules;
+        deal.passDir = view.passDir;
+        deal.currTrick = view.currTrick;
+        deal.firstLeader = view.tricks[0].player[0];
+        std::memcpy(deal.scores, view.scores, sizeof deal.scores);
+        std::memcpy(deal.tricks, view.tricks, sizeof deal.tricks);
+        for (int i = 0; i < kCardsInHand; ++i) {
+            for (int k = 0; k < view.tricks[i].curr; ++k) {
+                deal.hands[view.tricks[i].player[k]] |= HsCardSet(1) << view.tricks[i].play[k];
+            }
+        }
+        deal.passed[(view.me + view.numPlayers - view.passDir) % view.numPlayers] = view.received;
+        deal.passed[view.me] = view.passed;
+        return true;
+    }
+
 private:
     static const int kCardsInHand = 13;
 
@@ -583,6 +607,32 @@ public:
         levelSeed_ = seed;
     }
 
+    /// Whether a searching player learns from deal to deal whom it plays. It is on at first. The
+    /// engine reports the last card of a deal to every player; all hands follow from the tricks.
+    void setAdaptive(bool adaptive) {
+        adaptive_ = adaptive;
+        engine_.reset();
+    }
+
+    /// What the players have shown in the deals so far; null before the end of a deal.
+    const HsHeartsOpponents *opponents() const { return opponents_.get(); }
+
+    /// Continues with a model of earlier games.
+    void setOpponents(const HsHeartsOpponents &opponents) {
+        opponents_ = std::make_shared<const HsHeartsOpponents>(opponents);
+        engine_.reset();
+    }
+
+    void Played(int who, BaseMove *move) override {
+        Host::CardPlayer::Played(who, move);
+        State *state = static_cast<State *>(this->g);
+        // A sampled world has no game.
+        if (searches_ && adaptive_ && state != nullptr && state->getGame() != nullptr &&
+            state->Done()) {
+            observe(viewOf(*state, state->getPlayerNum(this)));
+        }
+    }
+
     /// The result of the search for this player's last card. Null when there was no search: a
     /// forced card, a failure, or a player that does not search.
     const HsHeartsDecision *lastDecision() const { return hasDecision_ ? &decision_ : nullptr; }
@@ -684,6 +734,8 @@ public:
         copy->levelSeed_ = levelSeed_;
         copy->searches_ = searches_;
         copy->search_ = search_;
+        copy->adaptive_ = adaptive_;
+        copy->opponents_ = opponents_;
         copy->fallbacks_ = fallbacks_;
         copy->rulesCheck_ = rulesCheck_;
         return copy;
@@ -820,9 +872,29 @@ private:
         return detach(state, list, card);
     }
 
+    /// Adds a finished deal to the model of the table. A deal that the model cannot take is left
+    /// out.
+    void observe(const HsHeartsView &view) {
+        HsHeartsDeal deal;
+        HsHeartsOpponents seen =
+            opponents_ != nullptr ? *opponents_ : handsense::detail::zeroed<HsHeartsOpponents>();
+        if (Views::finishedDeal(view, deal) &&
+            api_->handsense_hearts_observe_deal(&seen, &deal, &seen) == HS_OK) {
+            setOpponents(seen);
+        }
+    }
+
+    HsHeartsSearchOptions searchOptions() const {
+        HsHeartsSearchOptions options = search_.raw();
+        if (adaptive_ && opponents_ != nullptr) {
+            options.opponents = opponents_.get();
+        }
+        return options;
+    }
+
     /// Searches; returns whether there is a decision. Without one the ranking decides.
     bool decide(const HsHeartsView &view) {
-        const HsHeartsSearchOptions options = search_.raw();
+        const HsHeartsSearchOptions options = searchOptions();
         if (engine_ == nullptr) {
             engine_.reset(api_->handsense_hearts_engine_new(&options));
         }
@@ -842,7 +914,7 @@ private:
 
     /// Searches for the pass; returns whether there is a decision.
     bool searchPacket(const HsHeartsView &view, HsCard packet[3]) {
-        HsHeartsSearchOptions options = search_.raw();
+        HsHeartsSearchOptions options = searchOptions();
         const uint64_t most = UINT64_MAX / 4;
         options.limits.playouts =
             options.limits.playouts < most ? 4 * options.limits.playouts : UINT64_MAX;
@@ -931,6 +1003,8 @@ private:
     uint64_t levelSeed_ = 0;
     bool searches_ = false;
     handsense::HeartsSearchOptions search_;
+    bool adaptive_ = true;
+    std::shared_ptr<const HsHeartsOpponents> opponents_;
     std::unique_ptr<HsHeartsEngine, decltype(&handsense_hearts_engine_free)> engine_;
     bool hasDecision_ = false;
     HsHeartsDecision decision_ = handsense::detail::zeroed<HsHeartsDecision>();

@@ -1,7 +1,10 @@
 #include "story.h"
 
+#include <algorithm>
+#include <array>
 #include <cstdio>
 
+#include "options.h"
 #include "reports.h"
 #include "terminal.h"
 
@@ -19,6 +22,25 @@ uint64_t setOf(const std::vector<hearts::card> &cards) {
         set.set(c);
     }
     return set.getHand();
+}
+
+/// A habit with fewer chances is not told.
+const int kFewChances = 3;
+/// The habits by number.
+const std::array<const char *, 5> kHabits = {{"shoots the moon", "stops a moon", "passes the queen",
+                                              "leads spades below the queen",
+                                              "gives points to the lowest score"}};
+
+/// A level, or the most likely style.
+std::string kindOf(const handsense::HeartsTendencies &found) {
+    if (found.typicalLevel >= 0) {
+        return std::string("the level ") + levelName(found.typicalLevel);
+    }
+    const auto most = std::max_element(found.styles.begin(), found.styles.end());
+    const auto style = most - found.styles.begin();
+    return style == HS_HEARTS_STYLE_DUCKER    ? "a ducker"
+           : style == HS_HEARTS_STYLE_SHOOTER ? "a moon shooter"
+                                              : "the engine's rules";
 }
 
 }  // namespace
@@ -256,6 +278,41 @@ void Story::dealDone(hearts::HeartsGameState &state) {
         print("      " + moon + "\n");
     }
     print("  Points" + points + terminal.faint("  (total " + totals + ")") + "\n");
+    reportOthers(state);
+}
+
+/// Tells how the others play by the deals so far: like which level or player, and the habit that
+/// shows best.
+void Story::reportOthers(hearts::HeartsGameState &state) {
+    int watcher = 0;
+    while (watcher < kPlayers - 1 && !isOurs(watcher)) {
+        ++watcher;
+    }
+    HsHeartsDeal deal;
+    if (!style.wholeStory || !ViewBuilder::finishedDeal(ViewBuilder::build(state, watcher), deal)) {
+        return;
+    }
+    seen = library.observe(seen, deal);
+    std::string players, habit;
+    double most = 0;
+    for (int seat = 0; seat < kPlayers; ++seat) {
+        if (isOurs(seat)) {
+            continue;
+        }
+        const handsense::HeartsTendencies found = library.tendencies(seen, seat);
+        players += (players.empty() ? "" : ", ") + nameOf(seat) + " like " + kindOf(found);
+        for (int number = 0; number < int(kHabits.size()); ++number) {
+            const handsense::HeartsHabitRate &rate = found.habits[size_t(number)];
+            if (rate.chances >= kFewChances && rate.low > most) {
+                most = rate.low;
+                habit = format(" %s %s (%d of %d times).", seatName(seat), kHabits[size_t(number)],
+                               rate.hits, rate.chances);
+            }
+        }
+    }
+    if (!players.empty()) {
+        print(wrapped("So far " + players + "." + habit, 2));
+    }
 }
 
 void Story::gameDone(hearts::HeartsGameState &state) {

@@ -46,6 +46,7 @@ private:
     /// Whether the deal in progress is told card by card.
     bool inFull() const { return style.wholeStory || dealNumber == 1; }
     void reportMoonThreat(hearts::HeartsGameState &state, const hearts::Trick &trick);
+    void reportOthers(hearts::HeartsGameState &state);
     void reportMoonPlan(hearts::HeartsGameState &state, int seat, bool shoots);
     std::string shootingLine(hearts::HeartsGameState &state, int seat) const;
     std::string abandonLine(hearts::HeartsGameState &state, int seat) const;
@@ -55,6 +56,7 @@ private:
     Terminal terminal;
     StoryStyle style;
     std::vector<DealPoints> deals;
+    handsense::HeartsOpponents seen;            ///< what the deals so far show
     HsHeartsView beforePass[hearts::kPlayers];  ///< what the library's seats knew
     int dealNumber;
     std::string why;    ///< the reasons in the trick in progress

@@ -264,6 +264,58 @@ TEST(the_short_form_searches_and_two_zeroes_end_it) {
     CHECK(asked.engines == 0 && asked.passes == 0 && asked.rankings > 5);
 }
 
+/// Plays deals with a searching player in seat 0, who may learn; returns its model, if any.
+static std::unique_ptr<HsHeartsOpponents> playDeals(int deals, bool adaptive, int &models) {
+    static int given;
+    given = 0;
+    static const handsense::Api &linked = kApi;
+    handsense::Api api = kApi;
+    api.handsense_hearts_engine_new = [](const HsHeartsSearchOptions *options) {
+        given += options->opponents != nullptr ? 1 : 0;
+        return linked.handsense_hearts_engine_new(options);
+    };
+    HandsensePlayer *player = new HandsensePlayer(api);
+    player->searchFor(0, 20, 7);
+    player->setAdaptive(adaptive);
+    HeartsGameState table;
+    table.addPlayer(player);
+    for (int seat = 1; seat < kPlayers; ++seat) {
+        table.addPlayer(new HeartsDucker);
+    }
+    table.setRules(HS_HEARTS_RULES_STANDARD | kDoPassCards);
+    HeartsCardGame game(&table);
+    for (int deal = 0; deal < deals; ++deal) {
+        HeartsGameState dealt;
+        setUp(dealt, HS_HEARTS_RULES_STANDARD, uint64_t(deal) + 1, kHold);
+        uint64_t hands[kPlayers];
+        for (int seat = 0; seat < kPlayers; ++seat) {
+            hands[seat] = dealt.cards[seat].getHand();
+        }
+        game.PlayDeal(hands, HeartsCardGame::passDirOf(deal), deal);
+    }
+    models = given;
+    std::unique_ptr<HsHeartsOpponents> seen;
+    if (player->opponents() != nullptr) {
+        seen.reset(new HsHeartsOpponents(*player->opponents()));
+    }
+    return seen;
+}
+
+TEST(a_searching_player_learns_from_deal_to_deal) {
+    int models = 0;
+    const std::unique_ptr<HsHeartsOpponents> seen = playDeals(6, true, models);
+    CHECK(seen != nullptr && models == 5);
+    const handsense::Library library;
+    for (int seat = 1; seat < kPlayers; ++seat) {
+        const handsense::HeartsTendencies found = library.tendencies(*seen, seat);
+        CHECK(found.deals == 6 && found.typicalLevel == -1);
+        CHECK(found.styles[HS_HEARTS_STYLE_DUCKER] > 0.9);
+    }
+    // The player knows its own passes and those to it.
+    CHECK(seen->seats[0].passLogs[0] < 0 && seen->seats[3].passLogs[0] == 0);
+    CHECK(playDeals(3, false, models) == nullptr && models == 0);
+}
+
 TEST(the_line_is_computed_on_request) {
     HeartsGameState state;
     setUp(state, HS_HEARTS_RULES_STANDARD, 2, kHold);

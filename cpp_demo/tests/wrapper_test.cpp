@@ -353,6 +353,35 @@ TEST(random_deal_is_played_to_its_end_and_taken_back) {
     CHECK(library.state(library.undo(deal)).hands == dealt.hands);
 }
 
+TEST(a_model_of_the_table_is_kept_as_text_and_given_to_a_search) {
+    const Library library;
+    HeartsDeal deal = library.randomDeal(HS_HEARTS_RULES_STANDARD, HS_HEARTS_PASS_HOLD, 3);
+    handsense::HeartsOpponents seen;
+    HsStatus status = HS_OK;
+    library.observe(seen, deal, status);
+    CHECK(status == HS_ERROR_PHASE);
+    while (library.state(deal).nextPlayer >= 0) {
+        const HeartsView view = library.view(deal, library.state(deal).nextPlayer);
+        deal = library.play(deal, library.levelCard(view, HS_HEARTS_LEVEL_EXPERT, 1));
+    }
+    seen = library.observe(library.observe(seen, deal), deal);
+    CHECK(library.tendencies(seen, 2).deals == 2);
+    CHECK(library.tendencies(seen, 2).typicalLevel == HS_HEARTS_LEVEL_EXPERT);
+    const std::string text = library.formatOpponents(seen);
+    CHECK(library.formatOpponents(library.parseOpponents(text)) == text);
+    handsense::HeartsSearchOptions options;
+    options.playouts = 100;
+    options.opponents = &seen.raw();
+    const HeartsView view = library.parseView("me=0 hand=T83.QJ98.Q64.72 plays=1:C2,C3,C7,CT");
+    const double value = library.chooseMove(view, options).moves[0].value;
+    CHECK(handsense::HeartsEngine(options).chooseMove(view).moves[0].value == value);
+    HsHeartsOpponents bad = seen;
+    bad.seats[1].errors = -1;
+    options.opponents = &bad;
+    library.chooseMove(view, options, status);
+    CHECK(status == HS_ERROR_OPPONENTS);
+}
+
 TEST(a_refused_change_leaves_the_deal_as_it_was) {
     const Library library;
     HsStatus status = HS_OK;

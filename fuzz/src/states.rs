@@ -6,6 +6,7 @@ use std::fmt::Debug;
 use handsense::ffi::*;
 
 use super::checked_call::{Block, Caller, text};
+use super::common::calls;
 use super::common::random::Random;
 
 /// The most actions of an input.
@@ -84,6 +85,7 @@ fn hearts(caller: &Caller, input: &mut Random) {
             let position: Result<HsHeartsPosition, i32> =
                 caller.sized(|out| call!(handsense_hearts_deal_position(deal.ptr(), out)));
             assert_eq!(position.is_ok(), state.phase != 0);
+            observe(caller, deal, state.phase == 2);
             for seat in 0..5 {
                 let view: Result<HsHeartsView, i32> =
                     caller.sized(|out| call!(handsense_hearts_deal_view(deal.ptr(), seat, out)));
@@ -115,6 +117,28 @@ fn hearts(caller: &Caller, input: &mut Random) {
             }
         }
     });
+}
+
+/// Observes a deal, which must be over, and reads the model of the table back.
+fn observe(caller: &Caller, deal: &Block<HsHeartsDeal>, is_over: bool) {
+    let empty = Block::new(&calls::no_opponents());
+    let seen: Result<HsHeartsOpponents, i32> =
+        caller.sized(|out| call!(handsense_hearts_observe_deal(empty.ptr(), deal.ptr(), out)));
+    assert_eq!(seen.is_ok(), is_over);
+    let Ok(seen) = seen else { return };
+    let model = Block::new(&seen);
+    for seat in 0..5 {
+        let found: Result<HsHeartsTendencies, i32> =
+            caller.sized(|out| call!(handsense_hearts_tendencies(model.ptr(), seat, out)));
+        assert_eq!(found.is_ok(), seat < 4);
+    }
+    let line = caller.printed(8192, |buffer, size| {
+        call!(handsense_hearts_format_opponents(model.ptr(), buffer, size))
+    });
+    let line = text(line.expect("a model").0.as_bytes());
+    let again: Result<HsHeartsOpponents, i32> =
+        caller.sized(|out| call!(handsense_hearts_parse_opponents(line.ptr(), out)));
+    assert_eq!(again, Ok(seen));
 }
 
 fn liap_tui(caller: &Caller, input: &mut Random) {

@@ -27,7 +27,7 @@
 #define HS_ABI_VERSION 1
 
 /// 64-bit FNV-1a hash of include/handsense.abi.
-#define HS_ABI_HASH 0xa9bf0030cc1fe762ULL
+#define HS_ABI_HASH 0x66adbfafae05065fULL
 
 /// Most threads.
 #define HS_MAX_THREADS 256
@@ -128,6 +128,8 @@ typedef enum HsStatusCode {
     HS_ERROR_RULES_DIFFER = -44,
     /// Unknown history, or taken cards that do not fit it.
     HS_ERROR_HISTORY = -45,
+    /// Impossible model of the table.
+    HS_ERROR_OPPONENTS = -46,
     /// Invalid board size.
     HS_ERROR_HEX_SIZE = -50,
     /// Invalid cell.

@@ -43,6 +43,15 @@
 /// The most reasons for a choice.
 #define HS_HEARTS_MAX_REASONS 3
 
+/// Places for styles of play, and for styles of passing.
+#define HS_HEARTS_MAX_STYLES 16
+
+/// Places for styles of play with each of three error rates.
+#define HS_HEARTS_MAX_PLAY_LOGS 48
+
+/// Places for habits.
+#define HS_HEARTS_MAX_HABITS 16
+
 /* ---- Enumerations ---- */
 
 /// Policy that passes and ranks cards.
@@ -194,6 +203,59 @@ typedef enum HsHeartsDealPhase {
     /// All cards are played.
     HS_HEARTS_DEAL_OVER = 2,
 } HsHeartsDealPhase;
+
+/// Style of play.
+typedef enum HsHeartsStyle {
+    /// LEARNED: the level EXPERT, and nearly a search.
+    HS_HEARTS_STYLE_LEARNED = 0,
+    /// LEARNED, followed roughly.
+    HS_HEARTS_STYLE_ROUGH = 1,
+    /// TUNED.
+    HS_HEARTS_STYLE_TUNED = 2,
+    /// The level SEASONED.
+    HS_HEARTS_STYLE_SEASONED = 3,
+    /// The level STEADY.
+    HS_HEARTS_STYLE_STEADY = 4,
+    /// The level NOVICE.
+    HS_HEARTS_STYLE_NOVICE = 5,
+    /// The classic engine's card player.
+    HS_HEARTS_STYLE_CARD_PLAYER = 6,
+    /// The classic engine's ducker.
+    HS_HEARTS_STYLE_DUCKER = 7,
+    /// The classic engine's moon shooter.
+    HS_HEARTS_STYLE_SHOOTER = 8,
+} HsHeartsStyle;
+
+/// Style of passing.
+typedef enum HsHeartsPassStyle {
+    /// Mostly as TUNED.
+    HS_HEARTS_PASS_STYLE_TUNED = 0,
+    /// As the level NOVICE.
+    HS_HEARTS_PASS_STYLE_NOVICE = 1,
+    /// The classic engine's rules.
+    HS_HEARTS_PASS_STYLE_RULES = 2,
+    /// The lowest cards.
+    HS_HEARTS_PASS_STYLE_LOW = 3,
+    /// High spades, then the longest suit.
+    HS_HEARTS_PASS_STYLE_SHOOTER = 4,
+    /// Any three cards.
+    HS_HEARTS_PASS_STYLE_ANY = 5,
+} HsHeartsPassStyle;
+
+/// Habit of a player, with its chances.
+typedef enum HsHeartsHabit {
+    /// Shoots the moon; chances: deals.
+    HS_HEARTS_HABIT_SHOOTS_MOON = 0,
+    /// Takes a penalty card from a seat that alone has half of them; chances: such deals of others.
+    HS_HEARTS_HABIT_STOPS_MOON = 1,
+    /// Passes the queen; chances: passes from a hand with her.
+    HS_HEARTS_HABIT_PASSES_QUEEN = 2,
+    /// Leads a spade below the queen while she is out; chances: leads with such a spade and another
+    /// suit.
+    HS_HEARTS_HABIT_LEADS_SPADES = 3,
+    /// Discards points on the lowest score of the others; chances: such discards, scores unequal.
+    HS_HEARTS_HABIT_TARGETS_LEADER = 4,
+} HsHeartsHabit;
 
 /* ---- Types ---- */
 
@@ -440,6 +502,33 @@ typedef struct HsHeartsForecast {
     int32_t reserved;
 } HsHeartsForecast;
 
+/// What a seat has shown. Unused places are 0.
+typedef struct HsHeartsSeatModel {
+    /// Observed deals, 0 to 2147483647.
+    int32_t deals;
+    int32_t reserved;
+    /// Log-likelihoods of the plays: three of each HS_HEARTS_STYLE_*, by error rate.
+    double playLogs[HS_HEARTS_MAX_PLAY_LOGS];
+    /// Log-likelihoods of the passes, by HS_HEARTS_PASS_STYLE_*.
+    double passLogs[HS_HEARTS_MAX_STYLES];
+    /// Sum of the errors of all deals.
+    double errors;
+    /// Sum of their squares.
+    double errorSquares;
+    /// Times, by HS_HEARTS_HABIT_*.
+    int32_t hits[HS_HEARTS_MAX_HABITS];
+    /// Chances, likewise.
+    int32_t chances[HS_HEARTS_MAX_HABITS];
+} HsHeartsSeatModel;
+
+/// A model of the table: what the players have shown in earlier deals. Zeros with structSize are an
+/// empty model. It may be copied and stored; another version of the library may fit it badly.
+typedef struct HsHeartsOpponents {
+    uint32_t structSize;
+    int32_t reserved;
+    struct HsHeartsSeatModel seats[HS_HEARTS_MAX_PLAYERS];
+} HsHeartsOpponents;
+
 /// Search options. Zero is the default everywhere.
 typedef struct HsHeartsSearchOptions {
     uint32_t structSize;
@@ -450,6 +539,9 @@ typedef struct HsHeartsSearchOptions {
     /// 1 leaves HsHeartsDecision.line empty.
     int32_t withoutLine;
     int32_t reserved;
+    /// What the others have shown in earlier deals, or NULL. The search expects such play, and keeps a
+    /// copy.
+    const struct HsHeartsOpponents *opponents;
 } HsHeartsSearchOptions;
 
 /// Means over playouts of a card and its equals; 0 without any.
@@ -788,6 +880,42 @@ typedef struct HsHeartsDealState {
     uint32_t gameWinners;
 } HsHeartsDealState;
 
+/// A habit with its 95 % interval.
+typedef struct HsHeartsHabitRate {
+    /// Times.
+    int32_t hits;
+    /// Chances.
+    int32_t chances;
+    /// hits / chances; 0 without a chance.
+    double rate;
+    /// Lower end.
+    double low;
+    /// Upper end; 1 without a chance.
+    double high;
+} HsHeartsHabitRate;
+
+/// What a seat tends to do. Unused places are 0.
+typedef struct HsHeartsTendencies {
+    uint32_t structSize;
+    /// Observed deals.
+    int32_t deals;
+    /// Level that plays most alike; -1 if none does.
+    int32_t typicalLevel;
+    int32_t reserved;
+    /// Mean errors of a deal by LEARNED; 0 without a deal.
+    double errors;
+    /// Lower end of the 95 % interval.
+    double errorsLow;
+    /// Upper end; infinite below two deals.
+    double errorsHigh;
+    /// Probability of each HS_HEARTS_STYLE_*.
+    double styles[HS_HEARTS_MAX_STYLES];
+    /// Probability of each HS_HEARTS_PASS_STYLE_*.
+    double passStyles[HS_HEARTS_MAX_STYLES];
+    /// By HS_HEARTS_HABIT_*.
+    struct HsHeartsHabitRate habits[HS_HEARTS_MAX_HABITS];
+} HsHeartsTendencies;
+
 #ifdef __cplusplus
 extern "C" {
 #endif // __cplusplus
@@ -1016,6 +1144,26 @@ int32_t handsense_hearts_format_deal(const struct HsHeartsDeal *deal,
 
 /// Sets out to the HS_HEARTS_PASS_* of a deal, 0 for the first. Errors: RULES, COUNT.
 HsStatus handsense_hearts_pass_direction(int32_t rules, int32_t number, int32_t *out);
+
+/// Adds a finished deal to a model of the table. out may be opponents. Errors: OPPONENTS, PHASE before
+/// the last card.
+HsStatus handsense_hearts_observe_deal(const struct HsHeartsOpponents *opponents,
+                                       const struct HsHeartsDeal *deal,
+                                       struct HsHeartsOpponents *out);
+
+/// Derives what a seat tends to do from a model of the table. Errors: OPPONENTS, SEAT.
+HsStatus handsense_hearts_tendencies(const struct HsHeartsOpponents *opponents,
+                                     int32_t seat,
+                                     struct HsHeartsTendencies *out);
+
+/// Parses the text of handsense_hearts_format_opponents(). Errors: TEXT, OPPONENTS.
+HsStatus handsense_hearts_parse_opponents(const char *text, struct HsHeartsOpponents *out);
+
+/// Writes a model of the table, as snprintf. Returns the length without NUL, mostly 1 to 3 KB, or a
+/// negative status.
+int32_t handsense_hearts_format_opponents(const struct HsHeartsOpponents *opponents,
+                                          char *buffer,
+                                          size_t size);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -26,7 +26,7 @@ pub(super) trait Argument<Raw>: Sized {
     /// - An output is NULL, or writable as the type says. It overlaps no other argument, except that
     ///   a [`SizedOut`](super::pointer::SizedOut) may be the struct of a [`FromStruct`] value.
     /// - Limits of a search have a `cancel` that is NULL or only changes atomically, and a `progress`
-    ///   that is NULL or may be called with `context`.
+    ///   that is NULL or may be called with `context`. A pointer of options to a struct is an input.
     /// - A handle is NULL, or of [`into_handle`](super::pointer::into_handle), not freed, and not in
     ///   use by another thread.
     unsafe fn bind(raw: Raw, name: &'static str) -> Result<Self, Self::Error>;

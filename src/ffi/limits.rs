@@ -142,27 +142,72 @@ impl<'a> CallerLimits<'a> {
 pub(super) trait OptionsStruct: SelfSized {
     /// The options of the library.
     type Options<'a>;
+    /// A copy of what a pointer of the struct refers to.
+    type Referred;
 
     fn limits(&self) -> &HsSearchLimits;
 
+    /// Reads what the struct refers to.
+    ///
+    /// # Safety
+    /// The pointers of the struct meet the contract of [`Argument::bind`].
+    unsafe fn referred(&self) -> Result<Self::Referred, Failure>;
+
     /// Converts the options with these limits. Zeros are the defaults.
-    fn convert<'a>(&self, limits: SearchLimits<'a>) -> Result<Self::Options<'a>, Failure>;
+    fn convert<'a>(
+        &self,
+        limits: SearchLimits<'a>,
+        referred: &'a Self::Referred,
+    ) -> Result<Self::Options<'a>, Failure>;
 }
 
 /// Implements [`OptionsStruct`] for a struct with `limits`: its options in the library, and the
-/// conversion.
+/// conversion. With `opponents: Opponents`, the struct has a pointer of that name to the struct of
+/// that type, or NULL.
 macro_rules! search_options {
     ($struct:ident, $options:ident, |$given:ident, $limits:ident| $convert:expr) => {
+        search_options!(@ $struct, $options, (), |_given| (), |$given, $limits, _none| $convert);
+    };
+    (
+        $struct:ident, $options:ident,
+        |$given:ident, $limits:ident, $pointer:ident: $type:ty| $convert:expr
+    ) => {
+        search_options!(
+            @ $struct, $options, Option<$type>,
+            |given| if given.$pointer.is_null() {
+                None
+            } else {
+                let (raw, name) = (given.$pointer, $crate::ffi::argument::name!($pointer));
+                // SAFETY: the contract of this function.
+                Some(unsafe { $crate::ffi::argument::Argument::bind(raw, name) }?)
+            },
+            |$given, $limits, $pointer| {
+                let $pointer: Option<&$type> = $pointer.as_ref();
+                $convert
+            }
+        );
+    };
+    (
+        @ $struct:ident, $options:ident, $referred:ty, |$from:ident| $read:expr,
+        |$given:ident, $limits:ident, $pointer:ident| $convert:expr
+    ) => {
         impl $crate::ffi::limits::OptionsStruct for $struct {
             type Options<'a> = $options<'a>;
+            type Referred = $referred;
 
             fn limits(&self) -> &$crate::ffi::HsSearchLimits {
                 &self.limits
             }
 
+            unsafe fn referred(&self) -> Result<$referred, $crate::ffi::status::Failure> {
+                let $from = self;
+                Ok($read)
+            }
+
             fn convert<'a>(
                 &self,
                 $limits: handsense_core::search::SearchLimits<'a>,
+                $pointer: &'a $referred,
             ) -> Result<$options<'a>, $crate::ffi::status::Failure> {
                 let $given = self;
                 $convert
@@ -174,20 +219,23 @@ pub(super) use search_options;
 
 /// The caller's options, or zeros for NULL. Their limits are checked; the rest is checked by the
 /// conversion.
-pub(super) struct Options<'a, T> {
+pub(super) struct Options<'a, T: OptionsStruct> {
     options: Input<'a, T>,
     pub limits: CallerLimits<'a>,
+    pub referred: T::Referred,
 }
 
-impl<'a, T: OptionsStruct> Options<'a, T> {
+impl<T: OptionsStruct> Options<'_, T> {
     /// Converts the options, with the caller's callback.
     pub fn with_progress(&self) -> Result<T::Options<'_>, Failure> {
-        self.options.convert(self.limits.with_progress())
+        let limits = self.limits.with_progress();
+        self.options.convert(limits, &self.referred)
     }
 
     /// Converts the options, without the callback.
-    pub fn without_progress(&self) -> Result<T::Options<'a>, Failure> {
-        self.options.convert(self.limits.without_progress())
+    pub fn without_progress(&self) -> Result<T::Options<'_>, Failure> {
+        let limits = self.limits.without_progress();
+        self.options.convert(limits, &self.referred)
     }
 }
 
@@ -205,7 +253,13 @@ impl<'a, T: OptionsStruct> Argument<*const T> for Options<'a, T> {
         };
         // SAFETY: the contract of this function.
         let limits = unsafe { read_limits(options.limits()) }?;
-        Ok(Options { options, limits })
+        // SAFETY: as above.
+        let referred = unsafe { options.referred() }?;
+        Ok(Options {
+            options,
+            limits,
+            referred,
+        })
     }
 }
 

@@ -110,6 +110,8 @@ pub enum HsStatusCode {
     HS_ERROR_RULES_DIFFER = -44,
     /// Unknown history, or taken cards that do not fit it.
     HS_ERROR_HISTORY = -45,
+    /// Impossible model of the table.
+    HS_ERROR_OPPONENTS = -46,
     /// Invalid board size.
     HS_ERROR_HEX_SIZE = -50,
     /// Invalid cell.
@@ -193,6 +195,9 @@ pub(super) enum Failure {
     CardBits { name: &'static str, bits: u64 },
     #[error("{0} is no score: they are -1000000..1000000")]
     GameScore(i32),
+    #[error("opponents.seats[{0}] has numbers that no deals give")]
+    #[cfg(feature = "hearts")]
+    Opponents(usize),
 }
 
 impl StatusError for Failure {
@@ -213,6 +218,8 @@ impl StatusError for Failure {
             Failure::Seat { .. } => HS_ERROR_SEAT,
             Failure::Card { .. } | Failure::CardBits { .. } => HS_ERROR_CARD,
             Failure::GameScore(_) => HS_ERROR_SCORE,
+            #[cfg(feature = "hearts")]
+            Failure::Opponents(_) => HS_ERROR_OPPONENTS,
         }
     }
 }

@@ -112,6 +112,10 @@ wrappers! {
         -> HsHeartsReasons = handsense_hearts_explain_pass;
     analyse(deal: &HsHeartsDeal, options: &HsHeartsSearchOptions) -> HsHeartsDealAnalysis
         = handsense_hearts_analyse_deal;
+    observe_deal(opponents: &HsHeartsOpponents, deal: &HsHeartsDeal) -> HsHeartsOpponents
+        = handsense_hearts_observe_deal;
+    tendencies(opponents: &HsHeartsOpponents, seat: i32) -> HsHeartsTendencies
+        = handsense_hearts_tendencies;
 }
 
 wrappers! {
@@ -238,6 +242,11 @@ pub fn no_decision() -> HsHeartsDecision {
     sized!(HsHeartsDecision)
 }
 
+/// An empty model of the table.
+pub fn no_opponents() -> HsHeartsOpponents {
+    sized!(HsHeartsOpponents)
+}
+
 /// An empty pass decision that states its size.
 pub fn no_pass_decision() -> HsHeartsPassDecision {
     sized!(HsHeartsPassDecision)
@@ -260,7 +269,7 @@ pub fn parse_view(line: &str) -> Result<HsHeartsView, HsStatus> {
 
 /// The text that `print` writes into a large buffer, or its negative status.
 fn printed(print: impl FnOnce(*mut c_char, usize) -> i32) -> Result<String, HsStatus> {
-    let mut buffer = [0x7F; 1024];
+    let mut buffer = [0x7F; 8192];
     let length = print(buffer.as_mut_ptr().cast(), buffer.len());
     let length = usize::try_from(length).map_err(|_| length)?;
     let text = CStr::from_bytes_until_nul(&buffer).expect("a closing NUL");
@@ -282,6 +291,11 @@ pub fn format_view(view: &HsHeartsView) -> Result<String, HsStatus> {
 pub fn format_deal(deal: &HsHeartsDeal) -> Result<String, HsStatus> {
     // SAFETY: a valid deal, and the buffer is writable for its size.
     printed(|buffer, size| unsafe { handsense_hearts_format_deal(deal, buffer, size) })
+}
+
+pub fn format_opponents(opponents: &HsHeartsOpponents) -> Result<String, HsStatus> {
+    // SAFETY: a valid model, and the buffer is writable for its size.
+    printed(|buffer, size| unsafe { handsense_hearts_format_opponents(opponents, buffer, size) })
 }
 
 pub fn format_reason(

@@ -199,7 +199,7 @@ fn the_shared_object_defines_exactly_the_list() {
 }
 
 /// The most bytes of one header.
-const MOST_BYTES: usize = 37_000;
+const MOST_BYTES: usize = 42_000;
 
 /// The bytes of all comments of a header, without the ends of lines after `//`.
 fn comment_bytes(header: &str) -> usize {

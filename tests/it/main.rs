@@ -4,7 +4,7 @@
 //! - `abi`, `layout`: headers, exported symbols, and changes between versions.
 //! - `architecture`: rules about dependencies and unsafe code.
 //! - `binokel_c`, `hex_c`, `hex_search_c`, `liap_tui_c`: the other games through C.
-//! - `checker`, `deal_c`, `hearts_c`, `search`, `whole_deals`: Hearts through C.
+//! - `checker`, `deal_c`, `hearts_c`, `opponents_c`, `search`, `whole_deals`: Hearts through C.
 //! - `contract`, `every_function`, `limits`, `refusals`: the contract of every function.
 //! - `corpus`: the fuzz targets.
 //! - `documents`, `manual`: programs and tables of the documents.
@@ -37,6 +37,7 @@ mod liap_tui_c;
 mod limits;
 mod manual;
 mod moon_threat;
+mod opponents_c;
 mod plugin;
 mod python;
 mod refusals;

@@ -212,14 +212,16 @@ export const searcher = (name, inputs, best) =>
 
 /** Calls a search. `progress` gets the best candidate by this name of its number and of the inputs. */
 export function search(name, given, options, best = (number) => number) {
-  const { playouts, milliseconds, seed, progress, ...fields } = options;
+  const { playouts, milliseconds, seed, progress, opponents, ...fields } = options;
   const report = (raw) => {
     const found = present({ type: "HsSearchProgress" }, raw, {});
     return progress({ ...found, best: found.best === null ? null : best(found.best, given) });
   };
   return library().frame((lib) =>
-    lib.search({ playouts, milliseconds, seed }, progress && report, (limits) =>
-      call(name, { ...given, limits, options: { ...fields, limits } }),
-    ),
+    lib.search({ playouts, milliseconds, seed }, progress && report, (limits) => {
+      // A pointer, in searches of Hearts only.
+      const model = opponents && { opponents: makeStruct(lib, "HsHeartsOpponents", opponents, {}) };
+      return call(name, { ...given, limits, options: { ...fields, ...model, limits } });
+    }),
   );
 }

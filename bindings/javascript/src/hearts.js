@@ -1,6 +1,7 @@
 // Hearts: evaluation, passing, ranking, search, reasons, solver.
 
 import { call, format, normal, search, searchOptions, searcher, withOptions } from "./call.js";
+import { enums } from "./generated/interface.js";
 import { hearts } from "./notation.js";
 import { SEATS } from "./values.js";
 
@@ -86,4 +87,24 @@ export const deals = {
   position: (deal) => call("handsense_hearts_deal_position", { deal }),
   parse: (text) => call("handsense_hearts_parse_deal", { text }),
   format: (deal) => format("handsense_hearts_format_deal", "HsHeartsDeal", deal),
+};
+
+/** The entries of an array by the names of their places. */
+const named = (of, entries) => Object.fromEntries(Object.entries(enums[of]).map(([name, code]) => [name, entries[code]]));
+
+/** What the players have shown in earlier deals. Each function returns a new model; null is an empty one. */
+export const opponents = {
+  observe: (opponents, deal) => call("handsense_hearts_observe_deal", { opponents: opponents ?? {}, deal }),
+  tendencies(opponents, seat) {
+    const found = call("handsense_hearts_tendencies", { opponents: opponents ?? {}, seat });
+    const { styles, passStyles, habits } = found;
+    return {
+      ...found,
+      styles: named("HsHeartsStyle", styles),
+      passStyles: named("HsHeartsPassStyle", passStyles),
+      habits: named("HsHeartsHabit", habits),
+    };
+  },
+  parse: (text) => call("handsense_hearts_parse_opponents", { text }),
+  format: (opponents) => format("handsense_hearts_format_opponents", "HsHeartsOpponents", opponents ?? {}),
 };

@@ -307,6 +307,25 @@ export namespace deals {
   function format(deal: Deal): string;
 }
 
+/** What a seat tends to do, by the names of styles and habits. */
+export interface Tendencies extends Omit<c.HeartsTendencies, "styles" | "passStyles" | "habits"> {
+  styles: Record<c.HeartsStyle, number>;
+  passStyles: Record<c.HeartsPassStyle, number>;
+  habits: Record<c.HeartsHabit, c.HeartsHabitRate>;
+}
+
+/** What the players have shown in earlier deals; null is an empty model. Searches take a model as `opponents`. */
+export namespace opponents {
+  /** Returns the model after one more finished deal. */
+  function observe(opponents: c.HeartsOpponents | null, deal: Deal): c.HeartsOpponents;
+  /** Returns what a seat tends to do. */
+  function tendencies(opponents: c.HeartsOpponents | null, seat: Seat): Tendencies;
+  /** Reads a model from a line of text. */
+  function parse(text: string): c.HeartsOpponents;
+  /** Writes a model as a line of text. */
+  function format(opponents: c.HeartsOpponents | null): string;
+}
+
 // ---- Hearts by search ----
 
 /** Searches for the best card. Default 20,000 playouts, none with a time limit. */
@@ -335,7 +354,7 @@ export type Reasons = Omit<c.HeartsReasons, "reasons"> & { reasons: (c.HeartsRea
  * Limits, by default 8,000 playouts for each rival, and the rival. Without one, the choice is compared with up to four others
  * until one does not do as well. `symbols`: texts have suit symbols.
  */
-export type ReasonOptions<Rival> = Omit<SearchOptions, "progress"> & Pick<c.HeartsSearchOptions, "objective"> & { rival?: Rival; symbols?: boolean };
+export type ReasonOptions<Rival> = Omit<SearchOptions, "progress"> & Pick<c.HeartsSearchOptions, "objective" | "opponents"> & { rival?: Rival; symbols?: boolean };
 
 /**
  * Explains a legal card against a rival, in a worker: both are played out in the same sampled deals until it is clear whether

@@ -208,6 +208,38 @@ test("whole deals are passed, played, written and taken back", () => {
   }
 });
 
+test("a model of the table tells players apart, is stored, and changes a search", () => {
+  const { opponents } = handsense;
+  let seen = null;
+  for (let seed = 0; seed < 8; seed++) {
+    let deal = deals.random(seed);
+    assert.throws(() => opponents.observe(seen, deal), refuses("HS_ERROR_PHASE"));
+    for (let state = deals.state(deal); state.nextPlayer !== null; state = deals.state(deal)) {
+      const level = state.nextPlayer === 1 ? "novice" : "expert";
+      deal = deals.play(deal, sync.levelCard(deals.view(deal, state.nextPlayer), { level, seed }));
+    }
+    seen = opponents.observe(seen, deal);
+  }
+  const [expert, novice] = [0, 1].map((seat) => opponents.tendencies(seen, seat));
+  assert.deepEqual([expert.typicalLevel, novice.typicalLevel, novice.deals], ["expert", "novice", 8]);
+  assert.ok(novice.styles.novice > 0.5 && novice.errors > expert.errors);
+  assert.equal(Object.keys(novice.styles).length, 9);
+  const moon = novice.habits["shoots-moon"];
+  assert.ok(moon.chances === 8 && moon.low <= moon.rate && moon.rate <= moon.high);
+  assert.equal(opponents.tendencies(null, 3).typicalLevel, null);
+  assert.deepEqual(opponents.parse(opponents.format(seen)), seen);
+  assert.deepEqual(opponents.parse(opponents.format(null)), opponents.parse(""));
+  const view = "me=0 hand=T83.QJ98.Q64.72 plays=1:C2,C3,C7,CT";
+  const search = (model) => sync.chooseMove(view, { playouts: 300, opponents: model }).moves[0].value;
+  assert.notEqual(search(seen), search());
+  assert.equal(search(JSON.parse(JSON.stringify(seen))), search(seen));
+  const bad = structuredClone(seen);
+  bad.seats[2].deals = -1;
+  assert.throws(() => search(bad), refuses("HS_ERROR_OPPONENTS"));
+  assert.throws(() => opponents.tendencies(bad, 0), refuses("HS_ERROR_OPPONENTS"));
+  assert.throws(() => opponents.parse("deals=1"), refuses("HS_ERROR_TEXT"));
+});
+
 test("a seed gives the same deal everywhere", () => {
   const hands = ["T76.A76.T.AJ9853", "KQ92.Q8542.Q.KQT", "AJ843.KJ9.K6.742", "5.T3.AJ9875432.6"];
   assert.deepEqual(deals.random(7n).hands.map(handsense.formatCards), hands);

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pickle
 import random
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from handsense import HandsenseError, SearchProgress, Status, hearts
@@ -17,9 +19,11 @@ from handsense.hearts import (
     Level,
     Measure,
     Objective,
+    Opponents,
     Pass,
     ReasonKind,
     Rule,
+    Style,
     Suit,
     Trick,
     View,
@@ -352,6 +356,59 @@ class Search(TestCase):
         )
         with self.assertRaisesRegex(TypeError, "thread"):
             hearts.choose_move(SEARCHED, **{"thread": None})
+
+
+def deal_of_levels(seed: int) -> Deal:
+    """Returns a deal of the levels expert, novice, expert and expert."""
+    deal = Deal.random(seed)
+    while (seat := deal.state().next_player) is not None:
+        level = Level.NOVICE if seat == 1 else Level.EXPERT
+        deal = deal.play(hearts.level_card(deal.view(seat), level, seed))
+    return deal
+
+
+class TableModel(TestCase):
+    def setUp(self) -> None:
+        self.seen = Opponents()
+        for seed in range(8):
+            self.seen = self.seen.observe(deal_of_levels(seed))
+
+    def test_players_are_told_apart(self) -> None:
+        novice, expert = self.seen.tendencies(1), self.seen.tendencies(2)
+        self.assertEqual(novice.deals, 8)
+        self.assertEqual((novice.typical_level, expert.typical_level), (Level.NOVICE, Level.EXPERT))
+        self.assertEqual(max(Style, key=lambda style: novice.styles[style]), Style.NOVICE)
+        self.assertGreater(novice.errors, expert.errors)
+        for rate in novice.habits:
+            self.assertTrue(rate.low <= rate.rate <= rate.high and rate.hits <= rate.chances)
+
+    def test_a_model_is_stored_as_text_and_by_pickle(self) -> None:
+        self.assertEqual(Opponents.parse(str(self.seen)), self.seen)
+        self.assertEqual(pickle.loads(pickle.dumps(self.seen)), self.seen)
+        self.assertEqual(Opponents.parse(""), Opponents())
+        self.assertIsNone(Opponents().tendencies(0).typical_level)
+
+    def test_searches_take_it(self) -> None:
+        passing = "pass=left hand=QJ3.QJ98.T654.72"
+        searches: list[Callable[..., Any]] = [
+            lambda **more: hearts.choose_move(UNDECIDED, playouts=300, **more),
+            lambda **more: hearts.choose_pass_cards(passing, playouts=500, **more),
+        ]
+        for search in searches:
+            self.assertNotEqual(search(opponents=self.seen), search())
+        with hearts.Engine(playouts=300, opponents=self.seen) as engine:
+            found = engine.choose_move(UNDECIDED)
+        self.assertEqual(found, searches[0](opponents=self.seen))
+
+    def test_it_refuses_what_it_cannot_hold(self) -> None:
+        bad = replace(self.seen, seats=(replace(self.seen.seats[0], errors=-1.0),))
+        self.assert_refused(
+            (lambda: self.seen.observe(played_deal(1, 51)), Status.PHASE),
+            (lambda: self.seen.tendencies(4), Status.SEAT),
+            (lambda: bad.tendencies(0), Status.OPPONENTS),
+            (lambda: hearts.choose_move(UNDECIDED, opponents=bad), Status.OPPONENTS),
+            (lambda: Opponents.parse("deals=1"), Status.TEXT),
+        )
 
 
 class OpenHands(TestCase):

@@ -6,9 +6,9 @@ mod programs;
 use std::path::Path;
 use std::process::Command;
 
-use programs::{plain, program_of, run, shared, variants};
 #[cfg(feature = "instrumented")]
 use programs::{have, sanitized};
+use programs::{plain, program_of, run, shared, variants};
 
 /// The program linked by cargo.
 fn demo(arguments: &[&str]) -> Command {
@@ -162,6 +162,8 @@ fn the_first_deal_is_told_in_full_and_the_others_in_one_line() {
         text[table..].to_owned()
     };
     assert_eq!(points(&short), points(&whole));
+    // What the deals so far show of the other three.
+    assert_eq!(starts(&whole, "  So far "), deals, "{whole}");
 }
 
 #[test]

@@ -8,6 +8,7 @@
 //! - [`search`]: best-arm racing, alpha-beta, Monte Carlo tree search and worker threads.
 //! - [`memory`]: fallible allocation ([`OutOfMemory`]).
 //! - [`net_file`]: the frame of the files of neural networks.
+//! - [`statistics`]: confidence intervals of rates.
 //! - [`failpoint`]: injected panics for tests.
 //! - [`ArrayVec`]: a vector of fixed capacity on the stack.
 //! - [`LossyCache`]: a cache that threads share without waiting.
@@ -57,6 +58,7 @@ pub mod net_file;
 pub mod rng;
 pub mod search;
 mod seat;
+pub mod statistics;
 
 pub use array_vec::{ArrayVec, ArrayVecIter, insertion_sort};
 pub use clock::Stopwatch;

@@ -58,6 +58,7 @@
 )]
 
 pub mod analysis;
+pub mod classic;
 pub mod deal;
 pub mod environment;
 pub mod equity;
@@ -65,6 +66,7 @@ pub mod evaluation;
 pub mod forecast;
 mod layers;
 pub mod level;
+pub mod opponents;
 pub mod pass_net;
 pub mod players;
 pub mod policy;

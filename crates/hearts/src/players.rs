@@ -8,7 +8,7 @@ use crate::policy_net::InferenceNet;
 use crate::rollout::playout_move;
 use crate::search::{Objective, SearchOptions};
 use crate::{
-    Card, Level, LevelPlayer, Policy, RankedMoves, SearchPlayer, View, ViewError, rank_moves,
+    Card, Deal, Level, LevelPlayer, Policy, RankedMoves, SearchPlayer, View, ViewError, rank_moves,
     select_pass_cards,
 };
 use handsense_core::search::SearchLimits;
@@ -30,6 +30,11 @@ pub trait Player {
 
     /// Returns one of the legal cards.
     fn play(&mut self, view: &View) -> Card;
+
+    /// Observes a finished deal, with all hands open. A player that learns whom it plays uses it.
+    fn observe_deal(&mut self, deal: &Deal) {
+        let _ = deal;
+    }
 
     /// Returns the work since the deal began in the player's own steps, such as playouts or nodes;
     /// 0 for a player that does not search.

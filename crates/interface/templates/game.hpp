@@ -23,14 +23,17 @@
 {% if of.is == "struct" %}{% set found.results = found.results + [of.name] %}{% endif %}
 {% endfor %}
 {% endfor %}
+{# The enumeration of a field; none if the field may have no value of it. #}
+{% macro enumeration(field) %}{{ field.code if field.none != -1 }}{% endmacro %}
 {# The type of a field, or of an entry of an array. #}
 {% macro scalar(field) -%}
 {% set of = field.type.of or field.type -%}
 {% if field.kind == "flag" or field.has %}bool
+{%- elif of.is == "pointer" %}const {{ of.to.name }} *
 {%- elif field.kind == "cards" %}CardSet
 {%- elif field.kind == "card" %}HsCard
 {%- elif field.kind == "cell" %}Cell
-{%- elif field.code and field.by != "cell" %}{{ field.code }}
+{%- elif enumeration(field) and field.by != "cell" %}{{ field.code }}
 {%- else %}{{ of.name | replace(c_prefix, prefix) }}
 {%- endif %}
 {%- endmacro %}
@@ -46,8 +49,9 @@
 {% if is_list(field) or field.type.is == "struct" or field.kind in ["cards", "cell"] and field.type.is != "array" %}
 {%- elif field.type.is == "array" %}{}
 {%- elif field.kind == "flag" or field.has %} = false
+{%- elif field.type.is == "pointer" %} = nullptr
 {%- elif field.kind == "card" %} = -1
-{%- elif field.code %}
+{%- elif enumeration(field) %}
 {%- set codes = interface.enums | selectattr("name", "eq", field.code) | first %}
 {%- set code = codes["values"] | selectattr("value", "eq", field.none or 0) | first %} = {{ code.name if code else field.code ~ "()" }}
 {%- else %} = {{ field.none or 0 }}
@@ -67,7 +71,7 @@
 {%- elif field.type.is == "array" %}detail::arrayOf<{{ scalar(field) }}>({{ name }})
 {%- elif of.is == "struct" and has_cells %}{{ name }}, size
 {%- elif scalar(field) == "bool" %}{{ name }} != 0
-{%- elif field.code %}{{ field.code }}({{ name }})
+{%- elif enumeration(field) %}{{ field.code }}({{ name }})
 {%- elif of.number == "i32" and field.kind == "card" %}HsCard({{ name }})
 {%- else %}{{ name }}
 {%- endif %}

@@ -16,6 +16,7 @@ import type { BinokelCard, BinokelCards, BinokelSuit, BySeat, BySuit, Card, Card
 } %}
 {% macro name(text) %}{{ text[2:] if text[:2] == "Hs" else text }}{% endmacro %}
 {% macro basic(field, type, struct, input) %}
+{% set type = type.to if type.is == "pointer" else type %}
 {% if type.is == "struct" or field.code %}
 {{ name(type.name if type.is == "struct" else field.code) }}
 {%- elif input and field.kind == "cards" %}
@@ -81,7 +82,7 @@ export type {{ name(enum.name) }} =
 export type {{ name(struct.name) }} = {{ whole(shown[0], struct, struct.header == "binokel") }};
 {% else %}
 export interface {{ name(struct.name) }} {
-{% for field in shown if field.name != "limits" and field.type.is not in ["pointer", "callback"] %}
+{% for field in shown if field.name != "limits" and field.type.is != "callback" and (field.type.is != "pointer" or field.type.to.is == "struct") %}
 {% set flag = struct.fields | selectattr("name", "eq", field.present) | first %}
 {% if flag and not input and flag.doc[:3] == "1: " %}
 {{ comment(flag.doc[3:] ~ " " ~ field.doc ~ " Null otherwise.", "  ") }}

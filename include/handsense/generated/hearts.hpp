@@ -62,6 +62,10 @@ struct Api {
     decltype(&::handsense_hearts_parse_deal) handsense_hearts_parse_deal;
     decltype(&::handsense_hearts_format_deal) handsense_hearts_format_deal;
     decltype(&::handsense_hearts_pass_direction) handsense_hearts_pass_direction;
+    decltype(&::handsense_hearts_observe_deal) handsense_hearts_observe_deal;
+    decltype(&::handsense_hearts_tendencies) handsense_hearts_tendencies;
+    decltype(&::handsense_hearts_parse_opponents) handsense_hearts_parse_opponents;
+    decltype(&::handsense_hearts_format_opponents) handsense_hearts_format_opponents;
 
     /// The table of the linked library. A program needs the library at link time only if it calls this
     /// function, or makes a Library without an Api.
@@ -116,6 +120,10 @@ struct Api {
             &::handsense_hearts_parse_deal,
             &::handsense_hearts_format_deal,
             &::handsense_hearts_pass_direction,
+            &::handsense_hearts_observe_deal,
+            &::handsense_hearts_tendencies,
+            &::handsense_hearts_parse_opponents,
+            &::handsense_hearts_format_opponents,
         };
         return api;
     }
@@ -171,7 +179,11 @@ struct Api {
                find("handsense_hearts_deal_position", handsense_hearts_deal_position) &&
                find("handsense_hearts_parse_deal", handsense_hearts_parse_deal) &&
                find("handsense_hearts_format_deal", handsense_hearts_format_deal) &&
-               find("handsense_hearts_pass_direction", handsense_hearts_pass_direction);
+               find("handsense_hearts_pass_direction", handsense_hearts_pass_direction) &&
+               find("handsense_hearts_observe_deal", handsense_hearts_observe_deal) &&
+               find("handsense_hearts_tendencies", handsense_hearts_tendencies) &&
+               find("handsense_hearts_parse_opponents", handsense_hearts_parse_opponents) &&
+               find("handsense_hearts_format_opponents", handsense_hearts_format_opponents);
     }
 };
 
@@ -324,6 +336,9 @@ struct HeartsSearchOptions : Limits {
     HsHeartsObjective objective = HS_HEARTS_OBJECTIVE_GAME;
     /// 1 leaves HsHeartsDecision.line empty.
     bool withoutLine = false;
+    /// What the others have shown in earlier deals, or NULL. The search expects such play, and
+    /// keeps a copy.
+    const HsHeartsOpponents * opponents = nullptr;
 
     /// The struct of the C interface. It is valid while this value exists and is not moved.
     HsHeartsSearchOptions raw() const noexcept {
@@ -331,6 +346,7 @@ struct HeartsSearchOptions : Limits {
         raw.limits = rawLimits();
         raw.objective = objective;
         raw.withoutLine = withoutLine;
+        raw.opponents = opponents;
         return raw;
     }
 };
@@ -739,6 +755,63 @@ struct HeartsDealState {
           gameScores(detail::arrayOf<int32_t>(from.gameScores)),
           trickWinners(from.trickWinners, from.trickWinners + from.tricksPlayed),
           gameWinners(from.gameWinners) {}
+};
+
+/// A habit with its 95 % interval.
+struct HeartsHabitRate {
+    typedef HsHeartsHabitRate Raw;
+
+    /// Times.
+    int32_t hits = 0;
+    /// Chances.
+    int32_t chances = 0;
+    /// hits / chances; 0 without a chance.
+    double rate = 0;
+    /// Lower end.
+    double low = 0;
+    /// Upper end; 1 without a chance.
+    double high = 0;
+
+    HeartsHabitRate() {}
+    explicit HeartsHabitRate(const Raw &from)
+        : hits(from.hits),
+          chances(from.chances),
+          rate(from.rate),
+          low(from.low),
+          high(from.high) {}
+};
+
+/// What a seat tends to do. Unused places are 0.
+struct HeartsTendencies {
+    typedef HsHeartsTendencies Raw;
+
+    /// Observed deals.
+    int32_t deals = 0;
+    /// Level that plays most alike; -1 if none does.
+    int32_t typicalLevel = -1;
+    /// Mean errors of a deal by LEARNED; 0 without a deal.
+    double errors = 0;
+    /// Lower end of the 95 % interval.
+    double errorsLow = 0;
+    /// Upper end; infinite below two deals.
+    double errorsHigh = 0;
+    /// Probability of each HS_HEARTS_STYLE_*.
+    std::array<double, HS_HEARTS_MAX_STYLES> styles{};
+    /// Probability of each HS_HEARTS_PASS_STYLE_*.
+    std::array<double, HS_HEARTS_MAX_STYLES> passStyles{};
+    /// By HS_HEARTS_HABIT_*.
+    std::array<HeartsHabitRate, HS_HEARTS_MAX_HABITS> habits{};
+
+    HeartsTendencies() {}
+    explicit HeartsTendencies(const Raw &from)
+        : deals(from.deals),
+          typicalLevel(from.typicalLevel),
+          errors(from.errors),
+          errorsLow(from.errorsLow),
+          errorsHigh(from.errorsHigh),
+          styles(detail::arrayOf<double>(from.styles)),
+          passStyles(detail::arrayOf<double>(from.passStyles)),
+          habits(detail::arrayOf<HeartsHabitRate>(from.habits)) {}
 };
 
 }  // namespace handsense

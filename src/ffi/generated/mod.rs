@@ -61,6 +61,7 @@ pub(super) const MESSAGES: &[(HsStatusCode, &CStr)] = &[
     (HsStatusCode::HS_ERROR_MELDS, c"impossible shown melds"),
     (HsStatusCode::HS_ERROR_RULES_DIFFER, c"the host's legal cards differ from the library's"),
     (HsStatusCode::HS_ERROR_HISTORY, c"unknown history, or taken cards that do not fit it"),
+    (HsStatusCode::HS_ERROR_OPPONENTS, c"impossible model of the table"),
     (HsStatusCode::HS_ERROR_HEX_SIZE, c"invalid board size"),
     (HsStatusCode::HS_ERROR_HEX_CELL, c"invalid cell"),
     (HsStatusCode::HS_ERROR_HEX_COUNT, c"impossible number of stones"),
@@ -267,12 +268,13 @@ HsHeartsForecast: 720 / 8 {
     }
     grows!(HsHeartsForecast: reserved);
     layout! {
-#[cfg(target_pointer_width = "64")] HsHeartsSearchOptions: 80 / 8 {
+#[cfg(target_pointer_width = "64")] HsHeartsSearchOptions: 88 / 8 {
             struct_size 0,
             objective 4,
             limits 8,
             without_line 72,
             reserved 76,
+            opponents 80,
         }
     }
     grows!(HsHeartsSearchOptions: reserved);
@@ -501,6 +503,50 @@ HsHeartsDealState: 352 / 8 {
         }
     }
     grows!(HsHeartsDealState: game_winners);
+    layout! {
+HsHeartsSeatModel: 664 / 8 {
+            deals 0,
+            reserved 4,
+            play_logs 8,
+            pass_logs 392,
+            errors 520,
+            error_squares 528,
+            hits 536,
+            chances 600,
+        }
+    }
+    layout! {
+HsHeartsOpponents: 3992 / 8 {
+            struct_size 0,
+            reserved 4,
+            seats 8,
+        }
+    }
+    grows!(HsHeartsOpponents: seats);
+    layout! {
+HsHeartsHabitRate: 32 / 8 {
+            hits 0,
+            chances 4,
+            rate 8,
+            low 16,
+            high 24,
+        }
+    }
+    layout! {
+HsHeartsTendencies: 808 / 8 {
+            struct_size 0,
+            deals 4,
+            typical_level 8,
+            reserved 12,
+            errors 16,
+            errors_low 24,
+            errors_high 32,
+            styles 40,
+            pass_styles 168,
+            habits 296,
+        }
+    }
+    grows!(HsHeartsTendencies: habits);
 
     same_codes! {
         HsHeartsPolicy::HS_HEARTS_POLICY_DEFAULT = handsense_hearts::Policy::DEFAULT_CODE,
@@ -584,6 +630,35 @@ HsHeartsDealState: 352 / 8 {
         HsHeartsDealPhase::HS_HEARTS_DEAL_PASSING = handsense_hearts::DealPhase::Passing as i32,
         HsHeartsDealPhase::HS_HEARTS_DEAL_PLAYING = handsense_hearts::DealPhase::Playing as i32,
         HsHeartsDealPhase::HS_HEARTS_DEAL_OVER = handsense_hearts::DealPhase::Over as i32,
+    }
+
+    same_codes! {
+        HsHeartsStyle::HS_HEARTS_STYLE_LEARNED = handsense_hearts::opponents::Style::Learned as i32,
+        HsHeartsStyle::HS_HEARTS_STYLE_ROUGH = handsense_hearts::opponents::Style::Rough as i32,
+        HsHeartsStyle::HS_HEARTS_STYLE_TUNED = handsense_hearts::opponents::Style::Tuned as i32,
+        HsHeartsStyle::HS_HEARTS_STYLE_SEASONED = handsense_hearts::opponents::Style::Seasoned as i32,
+        HsHeartsStyle::HS_HEARTS_STYLE_STEADY = handsense_hearts::opponents::Style::Steady as i32,
+        HsHeartsStyle::HS_HEARTS_STYLE_NOVICE = handsense_hearts::opponents::Style::Novice as i32,
+        HsHeartsStyle::HS_HEARTS_STYLE_CARD_PLAYER = handsense_hearts::opponents::Style::CardPlayer as i32,
+        HsHeartsStyle::HS_HEARTS_STYLE_DUCKER = handsense_hearts::opponents::Style::Ducker as i32,
+        HsHeartsStyle::HS_HEARTS_STYLE_SHOOTER = handsense_hearts::opponents::Style::Shooter as i32,
+    }
+
+    same_codes! {
+        HsHeartsPassStyle::HS_HEARTS_PASS_STYLE_TUNED = handsense_hearts::opponents::PassStyle::Tuned as i32,
+        HsHeartsPassStyle::HS_HEARTS_PASS_STYLE_NOVICE = handsense_hearts::opponents::PassStyle::Novice as i32,
+        HsHeartsPassStyle::HS_HEARTS_PASS_STYLE_RULES = handsense_hearts::opponents::PassStyle::Rules as i32,
+        HsHeartsPassStyle::HS_HEARTS_PASS_STYLE_LOW = handsense_hearts::opponents::PassStyle::Low as i32,
+        HsHeartsPassStyle::HS_HEARTS_PASS_STYLE_SHOOTER = handsense_hearts::opponents::PassStyle::Shooter as i32,
+        HsHeartsPassStyle::HS_HEARTS_PASS_STYLE_ANY = handsense_hearts::opponents::PassStyle::Any as i32,
+    }
+
+    same_codes! {
+        HsHeartsHabit::HS_HEARTS_HABIT_SHOOTS_MOON = handsense_hearts::opponents::Habit::ShootsMoon as i32,
+        HsHeartsHabit::HS_HEARTS_HABIT_STOPS_MOON = handsense_hearts::opponents::Habit::StopsMoon as i32,
+        HsHeartsHabit::HS_HEARTS_HABIT_PASSES_QUEEN = handsense_hearts::opponents::Habit::PassesQueen as i32,
+        HsHeartsHabit::HS_HEARTS_HABIT_LEADS_SPADES = handsense_hearts::opponents::Habit::LeadsSpades as i32,
+        HsHeartsHabit::HS_HEARTS_HABIT_TARGETS_LEADER = handsense_hearts::opponents::Habit::TargetsLeader as i32,
     }
 }
 

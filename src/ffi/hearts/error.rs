@@ -3,6 +3,7 @@
 use crate::ffi::status::HsStatusCode::{self, *};
 use crate::ffi::status::{Failure, StatusError};
 use handsense_core::OutOfMemory;
+use handsense_hearts::opponents::{IncompleteDeal, ParseOpponentsError};
 use handsense_hearts::{
     CheckRulesError, DealError, ParseCardsError, ParseDealError, ParseViewError, PositionError,
     ViewError,
@@ -60,6 +61,10 @@ pub(in crate::ffi) enum Error {
     #[error(transparent)]
     ParseDeal(#[from] ParseDealError),
     #[error(transparent)]
+    IncompleteDeal(#[from] IncompleteDeal),
+    #[error(transparent)]
+    ParseOpponents(#[from] ParseOpponentsError),
+    #[error(transparent)]
     Memory(#[from] OutOfMemory),
 }
 
@@ -84,7 +89,12 @@ impl StatusError for Error {
             Error::Deal(error) => error.status(),
             Error::ParseView(ParseViewError::View(error)) => error.status(),
             Error::ParseDeal(ParseDealError::Deal(error)) => error.status(),
-            Error::ParseCards(_) | Error::ParseView(_) | Error::ParseDeal(_) => HS_ERROR_TEXT,
+            Error::IncompleteDeal(IncompleteDeal) => HS_ERROR_PHASE,
+            Error::ParseOpponents(ParseOpponentsError::Seat(_)) => HS_ERROR_OPPONENTS,
+            Error::ParseCards(_)
+            | Error::ParseView(_)
+            | Error::ParseDeal(_)
+            | Error::ParseOpponents(_) => HS_ERROR_TEXT,
             Error::Memory(OutOfMemory) => HS_ERROR_MEMORY,
         }
     }

@@ -6,6 +6,7 @@
 //! - `error`: errors and their status codes
 //! - `forecast`: the forecast of a deal
 //! - `levels`: named strengths of play
+//! - `opponents`: a model of the table, from deal to deal
 //! - `reasons`: reasons for a card or a pass
 //! - `report`: structs of the hand evaluation
 //! - `sampling`: uniformly sampled worlds, and win probabilities
@@ -31,6 +32,8 @@ mod analysis;
 
 mod deal;
 
+mod opponents;
+
 use std::ffi::c_char;
 
 pub use analysis::*;
@@ -38,6 +41,7 @@ pub use convert::view_to_c;
 pub use deal::*;
 pub(super) use error::Error;
 pub use forecast::*;
+pub use opponents::*;
 pub use reasons::*;
 pub use report::*;
 pub use sampling::*;

@@ -1,6 +1,7 @@
 //! Searches for cards and passes, with their options and results, and players of several levels.
 
 use super::convert::card_codes;
+use super::opponents::HsHeartsOpponents;
 use super::types::{HS_HEARTS_MAX_MOVES, HsHeartsView};
 use super::{Error, Pass};
 use crate::ffi::argument::{checked, entries, field, from_values};
@@ -8,6 +9,7 @@ use crate::ffi::general::{HsCard, HsCardSet};
 use crate::ffi::limits::{CallerLimits, HsSearchLimits, Options, search_options};
 use crate::ffi::pointer::{Borrowed, Handle, Out, SizedOut, into_handle};
 use crate::ffi::status::{Failure, HsStatus};
+use handsense_hearts::opponents::Opponents;
 use handsense_hearts::search::{
     Engine, MoveDecision, Objective, PassDecision, SearchOptions, SearchedMove, SearchedPass,
     choose_move, choose_pass_cards,
@@ -42,6 +44,10 @@ pub struct HsHeartsSearchOptions {
     pub without_line: i32,
     /// Zero.
     pub reserved: i32,
+    /// What the others have shown in earlier deals, or NULL. The search expects such play, and keeps a
+    /// copy.
+    /// @optional @added
+    pub opponents: *const HsHeartsOpponents,
 }
 
 /// Means over playouts of a card and its equals; 0 without any.
@@ -104,14 +110,19 @@ pub struct HsHeartsDecision {
     pub remaining: i32,
 }
 
-search_options!(HsHeartsSearchOptions, SearchOptions, |options, limits| {
-    let without_line: bool = field!(options.without_line)?;
-    Ok(SearchOptions {
-        limits,
-        objective: field!(options.objective)?,
-        with_principal_variation: !without_line,
-    })
-});
+search_options!(
+    HsHeartsSearchOptions,
+    SearchOptions,
+    |options, limits, opponents: Opponents| {
+        let without_line: bool = field!(options.without_line)?;
+        Ok(SearchOptions {
+            limits,
+            objective: field!(options.objective)?,
+            with_principal_variation: !without_line,
+            opponents,
+        })
+    }
+);
 
 from_values!(
     Objective,
@@ -237,6 +248,7 @@ pub struct HsHeartsEngine {
     engine: Engine<'static>,
     /// The limits of the options, with the callback.
     limits: CallerLimits<'static>,
+    opponents: Option<Opponents>,
 }
 
 impl Handle for HsHeartsEngine {}
@@ -264,10 +276,19 @@ pub unsafe extern "C" fn handsense_hearts_engine_new(
     options: *const HsHeartsSearchOptions,
 ) -> *mut HsHeartsEngine {
     checked!(std::ptr::null_mut(), |options: Options<_>| {
-        // The cancel flag and the context live as long as the engine, by the contract.
-        let engine = Engine::new(options.without_progress()?);
-        let limits = options.limits;
-        into_handle(HsHeartsEngine { engine, limits })?
+        let made = options.without_progress()?;
+        let engine = Engine::new(SearchOptions {
+            // The cancel flag and the context live as long as the engine, by the contract.
+            limits: options.limits.without_progress(),
+            objective: made.objective,
+            with_principal_variation: made.with_principal_variation,
+            opponents: None,
+        });
+        into_handle(HsHeartsEngine {
+            engine,
+            limits: options.limits,
+            opponents: options.referred,
+        })?
     })
 }
 
@@ -279,11 +300,12 @@ pub unsafe extern "C" fn handsense_hearts_engine_choose_move(
     out: *mut HsHeartsDecision,
 ) -> HsStatus {
     checked!(|engine: Borrowed<_>, out: SizedOut<_>, view: View| {
-        let HsHeartsEngine { engine, limits } = engine.0;
-        let decision = match limits.listener() {
-            Some(listener) => engine.choose_move_with_progress(&view, listener),
-            None => engine.choose_move(&view),
-        }?;
+        let HsHeartsEngine {
+            engine,
+            limits,
+            opponents,
+        } = engine.0;
+        let decision = engine.choose_move_against(&view, opponents.as_ref(), limits.listener())?;
         out.write_with(|| decision_to_c(&decision));
     })
 }

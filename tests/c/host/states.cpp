@@ -1,4 +1,5 @@
 /// Deals, rounds and positions as states of a host: random ones, every action, and what follows.
+#include <cmath>
 #include <memory>
 #include <tuple>
 
@@ -110,6 +111,47 @@ Inputs<HsHeartsDeal> deals(const Library &library) {
     return deals;
 }
 
+/// A model of the table, empty and after a deal.
+Inputs<HsHeartsOpponents> models(const Library &library, const Inputs<HsHeartsDeal> &deals) {
+    std::vector<HsHeartsOpponents> good(2, sized<HsHeartsOpponents>());
+    deals.eachValid([&](const HsHeartsDeal *deal) {
+        library.handsense_hearts_observe_deal(&good[1], deal, &good[1]);
+    });
+    Inputs<HsHeartsOpponents> models(good);
+    models.damage([](HsHeartsOpponents &bad) { bad.seats[1].playLogs[0] = 1; })
+        .damage([](HsHeartsOpponents &bad) { bad.seats[2].hits[0] = 1; })
+        .damage([](HsHeartsOpponents &bad) { bad.seats[4].deals = 1; })
+        .damage([](HsHeartsOpponents &bad) { bad.seats[0].errors = NAN; });
+    return models;
+}
+
+void addModels(const Library &library, Calls &calls, const Inputs<HsHeartsDeal> &deals) {
+    using Model = HsHeartsOpponents;
+    const auto all = std::make_shared<const Inputs<Model>>(models(library, deals));
+    HsHeartsDeal over = sized<HsHeartsDeal>();
+    deals.eachValid([&](const HsHeartsDeal *deal) { over = *deal; });
+    addOutput<Model>(calls, "an observed deal", all, [=, &library](const Model *model, Model *out) {
+        return library.handsense_hearts_observe_deal(model, &over, out);
+    });
+    addOutput(library, calls, "tendencies", all, &Library::handsense_hearts_tendencies, 1);
+    calls.push_back(
+        {"models as text", Cost::Low, [&library, all](Digest &digest) {
+             all->each([&](const Model *model) {
+                 digest.printed([&](char *buffer, std::size_t size) {
+                     return library.handsense_hearts_format_opponents(model, buffer, size);
+                 });
+             });
+             all->eachValid([&](const Model *model) {
+                 char line[8192] = "";
+                 library.handsense_hearts_format_opponents(model, line, sizeof line);
+                 Out<Model> out;
+                 digest.outcome(library.handsense_hearts_parse_opponents(line, out.get()), out);
+             });
+             Out<Model> out;
+             digest.outcome(library.handsense_hearts_parse_opponents("deals=1", out.get()), out);
+         }});
+}
+
 void addDeals(const Library &library, Calls &calls) {
     using Deal = HsHeartsDeal;
     const auto all = std::make_shared<const Inputs<Deal>>(deals(library));
@@ -135,6 +177,7 @@ void addDeals(const Library &library, Calls &calls) {
     addOutput(library, calls, "a view of a deal", all, &Library::handsense_hearts_deal_view, 2);
     addOutput(library, calls, "the position of a deal", all,
               &Library::handsense_hearts_deal_position);
+    addModels(library, calls, *all);
     calls.push_back(
         {"deals as text", Cost::Low, [&library, all](Digest &digest) {
              all->each([&](const Deal *deal) {

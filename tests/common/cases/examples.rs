@@ -267,6 +267,11 @@ fn dealt() -> HsHeartsDeal {
     output!(HsHeartsDeal, handsense_hearts_deal_random(STANDARD, 1, 7)).expect("a deal")
 }
 
+/// A model of the table after one deal.
+fn opponents() -> HsHeartsOpponents {
+    calls::observe_deal(&calls::no_opponents(), &deal(52).played()).expect("a finished deal")
+}
+
 /// A card that may be played.
 fn legal_of(deal: &HsHeartsDeal) -> i64 {
     let state = output!(HsHeartsDealState, handsense_hearts_deal_state(deal));
@@ -377,6 +382,13 @@ pub fn examples(function: &str, of: &Declaration, scale: Scale) -> Vec<Example> 
             let line = calls::format_deal(&dealt()).expect("a deal");
             vec![Bytes((line + "\0").into_bytes())]
         }
+        ("hearts_observe_deal", "deal") => vec![bytes(&deal(52).played())],
+        ("hearts_parse_opponents", "text") => {
+            let text = calls::format_opponents(&opponents()).expect("a model");
+            vec![Bytes((text + "\0").into_bytes())]
+        }
+        // A text of some kilobytes.
+        ("hearts_format_opponents", "size") => vec![Number(8000)],
         ("liap_tui_round_redeal", "round") => vec![bytes(&redealt().0)],
         ("liap_tui_round_redeal", "seat") => vec![Number(redealt().1)],
         ("liap_tui_round_play", "set") => vec![bytes(&liap_tui_rounds().1)],
@@ -459,6 +471,7 @@ fn new_structs(name: &str, scale: Scale) -> Vec<Example> {
     match name {
         "HsHeartsView" => vec![view(&scale.line()), view(PASSING)],
         "HsHeartsPosition" => vec![bytes(&deal([48, 32][scale as usize]).position())],
+        "HsHeartsOpponents" => vec![bytes(&opponents()), self::of(name, &[])],
         "HsHeartsDeal" => vec![bytes(&deal(48).played()), bytes(&dealt())],
         "HsHeartsReasons" => vec![of(
             name,

@@ -172,6 +172,55 @@ export type HeartsDealPhase =
   /** All cards are played. */
   | "over";
 
+/** Style of play. */
+export type HeartsStyle =
+  /** LEARNED: the level EXPERT, and nearly a search. */
+  | "learned"
+  /** LEARNED, followed roughly. */
+  | "rough"
+  /** TUNED. */
+  | "tuned"
+  /** The level SEASONED. */
+  | "seasoned"
+  /** The level STEADY. */
+  | "steady"
+  /** The level NOVICE. */
+  | "novice"
+  /** The classic engine's card player. */
+  | "card-player"
+  /** The classic engine's ducker. */
+  | "ducker"
+  /** The classic engine's moon shooter. */
+  | "shooter";
+
+/** Style of passing. */
+export type HeartsPassStyle =
+  /** Mostly as TUNED. */
+  | "tuned"
+  /** As the level NOVICE. */
+  | "novice"
+  /** The classic engine's rules. */
+  | "rules"
+  /** The lowest cards. */
+  | "low"
+  /** High spades, then the longest suit. */
+  | "shooter"
+  /** Any three cards. */
+  | "any";
+
+/** Habit of a player, with its chances. */
+export type HeartsHabit =
+  /** Shoots the moon; chances: deals. */
+  | "shoots-moon"
+  /** Takes a penalty card from a seat that alone has half of them; chances: such deals of others. */
+  | "stops-moon"
+  /** Passes the queen; chances: passes from a hand with her. */
+  | "passes-queen"
+  /** Leads a spade below the queen while she is out; chances: leads with such a spade and another suit. */
+  | "leads-spades"
+  /** Discards points on the lowest score of the others; chances: such discards, scores unequal. */
+  | "targets-leader";
+
 /** Phase of a round. */
 export type LiapTuiRoundPhase =
   /** nextPlayer declares. Before the first declaration a weak hand may ask for a redeal. */
@@ -600,6 +649,8 @@ export interface HeartsSearchOptions {
   objective?: HeartsObjective;
   /** 1 leaves HsHeartsDecision.line empty. */
   withoutLine?: boolean;
+  /** What the others have shown in earlier deals, or NULL. The search expects such play, and keeps a copy. */
+  opponents?: HeartsOpponents;
 }
 
 /** Means over playouts of a card and its equals; 0 without any. */
@@ -879,6 +930,67 @@ export interface HeartsDealState {
   trickWinners: Seat[];
   /** Bit s: seat s has the lowest game score; 0 below 100. */
   gameWinners: Seat[];
+}
+
+/** What a seat has shown. Unused places are 0. */
+export interface HeartsSeatModel {
+  /** Observed deals, 0 to 2147483647. */
+  deals: number;
+  /** Log-likelihoods of the plays: three of each HS_HEARTS_STYLE_*, by error rate. */
+  playLogs: number[];
+  /** Log-likelihoods of the passes, by HS_HEARTS_PASS_STYLE_*. */
+  passLogs: number[];
+  /** Sum of the errors of all deals. */
+  errors: number;
+  /** Sum of their squares. */
+  errorSquares: number;
+  /** Times, by HS_HEARTS_HABIT_*. */
+  hits: number[];
+  /** Chances, likewise. */
+  chances: number[];
+}
+
+/**
+ * A model of the table: what the players have shown in earlier deals. Zeros with structSize are an empty model. It
+ * may be copied and stored; another version of the library may fit it badly.
+ */
+export interface HeartsOpponents {
+  /** By seat. */
+  seats: BySeat<HeartsSeatModel>;
+}
+
+/** A habit with its 95 % interval. */
+export interface HeartsHabitRate {
+  /** Times. */
+  hits: number;
+  /** Chances. */
+  chances: number;
+  /** hits / chances; 0 without a chance. */
+  rate: number;
+  /** Lower end. */
+  low: number;
+  /** Upper end; 1 without a chance. */
+  high: number;
+}
+
+/** What a seat tends to do. Unused places are 0. */
+export interface HeartsTendencies {
+  /** Observed deals. */
+  deals: number;
+  /** Level that plays most alike; -1 if none does. */
+  typicalLevel: HeartsLevel | null;
+  /** Mean errors of a deal by LEARNED; 0 without a deal. */
+  errors: number;
+  /** Lower end of the 95 % interval. */
+  errorsLow: number;
+  /** Upper end; infinite below two deals. */
+  errorsHigh: number;
+  /** Probability of each HS_HEARTS_STYLE_*. */
+  styles: number[];
+  /** Probability of each HS_HEARTS_PASS_STYLE_*. */
+  passStyles: number[];
+  /** By HS_HEARTS_HABIT_*. */
+  habits: HeartsHabitRate[];
 }
 
 /** A round with open hands: the state of a round, and its record. */

@@ -25,6 +25,7 @@ use crate::{
 pub use handsense_core::Level;
 use handsense_core::Rng;
 use handsense_core::search::SearchLimits;
+pub(crate) use skill::{Lapse, Memory};
 use skill::{Method, Skill, method};
 
 /// Chooses a card to play as a player of this level does.
@@ -110,13 +111,21 @@ fn card_with_lapses(view: &View, skill: &Skill, seed: u64) -> Result<Card, ViewE
 
 /// Returns whether the queen of spades goes to another seat now, and nothing speaks against it: she
 /// costs points, and the player sees no moon shot. No level overlooks such a chance.
-fn gives_queen(state: &KnownState) -> bool {
+pub(crate) fn gives_queen(state: &KnownState) -> bool {
     let queen = Card::QUEEN_OF_SPADES;
     let loses = |(winning, _): (Card, Seat)| winning.suit() != queen.suit() || winning.beats(queen);
     let with_points = state.points.iter().filter(|&&points| points > 0).count();
     state.rules.penalty_cards().contains(queen)
         && state.winning.is_some_and(loses)
         && (with_points > 1 || !state.rules.moon_counts())
+}
+
+/// Returns the attention and the choice of a card of a lower level; `None` for the others.
+pub(crate) const fn skill_of(level: Level) -> Option<(u32, Lapse)> {
+    match method(level) {
+        Method::Lapses(skill) => Some((skill.attention, skill.card)),
+        _ => None,
+    }
 }
 
 /// Draws among all passes by the costs of the hands that they leave.

@@ -12,7 +12,7 @@ use handsense_core::Rng;
 
 use super::{Level, deal_rng};
 use crate::evaluation::ranking::tuned::KnownState;
-use crate::{Card, CardSet, DECK_SIZE, Rules, SEATS, Seat, Suit, View};
+use crate::{Card, CardSet, Rules, SEATS, Seat, Suit, View};
 
 /// How a level decides.
 #[derive(Clone, Copy, Debug)]
@@ -95,7 +95,7 @@ const WHOLE: u64 = 1 << 32;
 /// is the softmax distribution with a temperature of `halving / ln 2`, in integers: the powers of two
 /// are interpolated linearly. An option that looks too much worse is never chosen.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Lapse {
+pub(crate) struct Lapse {
     /// The loss that halves the chance of an option; at least 1.
     pub halving: u32,
     /// The largest loss of an option that may be chosen.
@@ -104,7 +104,7 @@ pub(super) struct Lapse {
 
 impl Lapse {
     /// Returns the weight of an option that looks worse than the best one by `loss`.
-    fn weight(self, loss: i32) -> u64 {
+    pub fn weight(self, loss: i32) -> u64 {
         let (loss, halving) = (loss.unsigned_abs(), self.halving.max(1));
         if loss > self.limit {
             return 0;
@@ -130,45 +130,84 @@ impl Lapse {
     }
 }
 
-/// The facts of a deal: the moon, each card, and of each seat four suits and the queen.
-const FACTS: usize = 1 + DECK_SIZE + SEATS * (SUITS + 1);
+/// What a player notices of a deal, and then remembers to its end.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Memory {
+    /// Whether it thinks of the moon.
+    moon: bool,
+    /// The cards that it does not forget.
+    cards: CardSet,
+    /// By seat, whether it sees what the seat shows of each suit.
+    suits: [[bool; SUITS]; SEATS],
+    /// By seat, whether it sees that the seat did not discard the queen.
+    queen: [bool; SEATS],
+}
+
 const SUITS: usize = 4;
+
+impl Memory {
+    /// The memory of a player who notices everything.
+    pub const PERFECT: Memory = Memory {
+        moon: true,
+        cards: CardSet::FULL,
+        suits: [[true; SUITS]; SEATS],
+        queen: [true; SEATS],
+    };
+
+    /// Draws the memory of a player who notices each fact with a chance of `attention` / 256.
+    pub fn draw(attention: u32, rng: &mut Rng) -> Memory {
+        // Every fact is drawn, in a fixed order, so that its draw does not depend on what has happened.
+        let mut is_noticed = || rng.below(256) < attention;
+        let mut memory = Memory {
+            moon: is_noticed(),
+            ..Memory::PERFECT
+        };
+        memory.cards = CardSet::FULL.iter().filter(|_| is_noticed()).collect();
+        for seat in Seat::ALL {
+            memory.suits[seat] = [(); SUITS].map(|()| is_noticed());
+            memory.queen[seat] = is_noticed();
+        }
+        memory
+    }
+
+    /// Reduces the knowledge of a player to what it remembers. `earlier` are the cards that others have
+    /// played before the last complete trick. `is_void` tells whether a seat has shown a void.
+    pub fn reduce(
+        &self,
+        state: &mut KnownState,
+        earlier: CardSet,
+        is_void: impl Fn(Seat, Suit) -> bool,
+    ) {
+        if !self.moon {
+            state.rules = state.rules | Rules::NO_SHOOTING;
+        }
+        let forgotten = earlier - self.cards - Card::QUEEN_OF_SPADES.bit();
+        state.unseen |= forgotten;
+        for seat in Seat::ALL {
+            state.declined_queen[seat] &= self.queen[seat];
+            if seat == state.me {
+                continue;
+            }
+            for (suit, noticed) in Suit::ALL.into_iter().zip(self.suits[seat]) {
+                let added = if noticed { forgotten } else { state.unseen };
+                if !(noticed && is_void(seat, suit)) {
+                    state.could_hold[seat] |= added.suit(suit);
+                }
+            }
+        }
+    }
+}
 
 /// Returns the knowledge of a player who notices each fact with a chance of `attention` / 256.
 pub(super) fn remembered(view: &View, attention: u32, seed: u64) -> KnownState {
     let mut state = KnownState::from_view(view);
-    let mut rng = deal_rng(view, seed, 0);
-    // Every fact is drawn, in a fixed order, so that its draw does not depend on what has happened.
-    let facts: [bool; FACTS] = std::array::from_fn(|_| rng.below(256) < attention);
-    let (moon, facts) = facts.split_at(1);
-    let (cards, seats) = facts.split_at(DECK_SIZE);
-    if !moon[0] {
-        state.rules = state.rules | Rules::NO_SHOOTING;
-    }
-    let missed = CardSet::FULL
-        .iter()
-        .zip(cards)
-        .filter(|(_, noticed)| !**noticed);
-    let missed: CardSet = missed.map(|(card, _)| card).collect();
-    let forgotten = missed & earlier_plays(view);
-    state.unseen |= forgotten;
-    for (seat, noticed) in Seat::ALL.into_iter().zip(seats.chunks_exact(SUITS + 1)) {
-        state.declined_queen[seat] &= noticed[SUITS];
-        if seat == state.me {
-            continue;
-        }
-        for (suit, &noticed) in Suit::ALL.into_iter().zip(noticed) {
-            let added = if noticed { forgotten } else { state.unseen };
-            if !(noticed && view.constraints().is_void(seat, suit)) {
-                state.could_hold[seat] |= added.suit(suit);
-            }
-        }
-    }
+    let memory = Memory::draw(attention, &mut deal_rng(view, seed, 0));
+    let is_void = |seat, suit| view.constraints().is_void(seat, suit);
+    memory.reduce(&mut state, earlier_plays(view), is_void);
     state
 }
 
-/// Returns the cards that other seats have played before the last complete trick, but for the queen
-/// of spades.
+/// Returns the cards that other seats have played before the last complete trick.
 fn earlier_plays(view: &View) -> CardSet {
     let recent = view.trick().len() + SEATS;
     let earlier = view.recorded_len().saturating_sub(recent);
@@ -176,8 +215,7 @@ fn earlier_plays(view: &View) -> CardSet {
         .plays()
         .take(earlier)
         .filter(|&(seat, _)| seat != view.me());
-    let cards: CardSet = others.map(|(_, card)| card).collect();
-    cards - Card::QUEEN_OF_SPADES.bit()
+    others.map(|(_, card)| card).collect()
 }
 
 #[cfg(test)]

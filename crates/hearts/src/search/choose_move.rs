@@ -11,6 +11,7 @@ use super::rollout::{
     HeuristicRollout, PlayoutEnd, PolicyRollout, RolloutPolicy, SHORT_TRICKS, SOLVED_TRICKS,
 };
 use super::sample_mixer::{MAX_PLAYOUTS_PER_ARM, SampleMixer, SampleResult};
+use super::table_styles::TableStyles;
 use super::worlds::{MetropolisSampler, PlayHistory, SearchCache};
 use super::{Estimate, MoveDecision, SearchedMove};
 use crate::rules::MAX_LEGAL_MOVES;
@@ -65,7 +66,8 @@ pub(super) fn search(
     let budget = options.budget();
     let candidates = card_candidates(view, &RolloutPolicy::learned())?;
     let seed = decision_seed(view, options);
-    let history = PlayHistory::from_view(view);
+    let table = TableStyles::new(view, options);
+    let history = PlayHistory::from_view(view).with_styles(table);
     let sampler = sampler(view, &history, cache, options, seed)?;
     let mixer = SampleMixer::new(view, options.objective, seed);
     let priors = mixer.priors(candidates.iter().map(|candidate| candidate.prior));
@@ -75,7 +77,9 @@ pub(super) fn search(
         history: &history,
         sampler: &sampler,
         mixer,
-        are_short: options.has_short_rollouts(view),
+        are_short: options.has_short_rollouts(view)
+            && !table.is_some_and(|table| table.has_whole_rollouts()),
+        table,
     };
     let mut statistics = SearchStatistics::on_heap()?;
     let statistics = statistics.first_mut().ok_or(OutOfMemory)?;
@@ -188,6 +192,8 @@ pub(super) struct CardRollouts<'a> {
     /// Whether policy rollouts have [`SHORT_TRICKS`] tricks and end with the value network. A sample
     /// then has no heuristic rollouts.
     pub are_short: bool,
+    /// The styles of the others, by the model of the table.
+    pub table: Option<TableStyles>,
 }
 
 impl<'a> CardRollouts<'a> {
@@ -199,10 +205,22 @@ impl<'a> CardRollouts<'a> {
         rng: &mut Rng,
         budget: &Budget<'_>,
     ) -> PolicyRollout<'a> {
-        let world = self
-            .history
-            .world(&self.sampler.sample(sample, rng, budget));
-        PolicyRollout::new(world, RolloutPolicy::learned(), SOLVED_TRICKS)
+        let (hands, faithful) = self.sampler.sample_with_models(sample, rng, budget);
+        let world = self.history.world(&hands);
+        let solved = if self.is_styled() { 0 } else { SOLVED_TRICKS };
+        let styled = self.table.map(|table| {
+            let mut openings = *world.hands();
+            self.view
+                .plays()
+                .for_each(|(seat, card)| openings[seat].insert(card));
+            table.draw(sample, openings, faithful)
+        });
+        PolicyRollout::new(world, RolloutPolicy::learned(), solved).with_styles(styled)
+    }
+
+    /// Whether rollouts are whole, by the styles of the others alone.
+    fn is_styled(&self) -> bool {
+        self.table.is_some_and(|table| table.has_whole_rollouts())
     }
 
     #[inline]
@@ -249,7 +267,7 @@ impl SampledDecision for CardRollouts<'_> {
         arms: impl Iterator<Item = usize> + Clone,
         budget: &Budget<'_>,
     ) -> Option<SampleResult> {
-        let heuristic_worlds = if self.are_short {
+        let heuristic_worlds = if self.are_short || self.is_styled() {
             0
         } else {
             self.sampler.heuristic_worlds(number)

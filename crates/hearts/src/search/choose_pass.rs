@@ -12,6 +12,7 @@ use super::rollout::{
     SOLVED_TRICKS, SampledWorld,
 };
 use super::sample_mixer::{MAX_PLAYOUTS_PER_ARM, SampleMixer, SampleResult};
+use super::table_styles::TableStyles;
 use super::worlds::UniformSampler;
 use super::{Estimate, PassDecision, SearchedPass};
 use crate::evaluation::passing::{PassContext, choose_in_context, in_order};
@@ -158,7 +159,7 @@ fn search<'a>(
 ) -> CandidateSearch<'a, PassRollouts<'a>> {
     let mixer = SampleMixer::new(view, options.objective, options.limits.seed);
     let priors = mixer.priors(candidates.iter().map(|candidate| candidate.prior));
-    let rollouts = PassRollouts::new(view, candidates, mixer);
+    let rollouts = PassRollouts::new(view, candidates, mixer, TableStyles::new(view, options));
     let mut search = CandidateSearch::new(rollouts, &priors, PASS_PRIOR_COUNT, statistics);
     search.run(options, budget, Some(meter));
     search
@@ -170,6 +171,7 @@ pub(super) struct PassRollouts<'a> {
     uniform: UniformSampler,
     candidates: &'a [PassCandidate],
     mixer: SampleMixer,
+    table: Option<TableStyles>,
 }
 
 impl<'a> PassRollouts<'a> {
@@ -178,12 +180,14 @@ impl<'a> PassRollouts<'a> {
         view: &'a View,
         candidates: &'a [PassCandidate],
         mixer: SampleMixer,
+        table: Option<TableStyles>,
     ) -> PassRollouts<'a> {
         PassRollouts {
             view,
             uniform: UniformSampler::new(view),
             candidates,
             mixer,
+            table,
         }
     }
 
@@ -195,7 +199,10 @@ impl<'a> PassRollouts<'a> {
             self.view.pass_direction(),
         );
         let hands = self.uniform.sample(rng);
-        let pass = |seat: Seat| {
+        let mut styles = self
+            .table
+            .map(|table| (table, Rng::new(rng.clone().next_u64())));
+        let mut pass = |seat: Seat| {
             if seat == me {
                 return CardSet::EMPTY;
             }
@@ -204,13 +211,16 @@ impl<'a> PassRollouts<'a> {
                 rules,
                 direction,
             };
-            choose_in_context(&context, &TUNED.passing)
+            match &mut styles {
+                Some((table, rng)) => table.pass(seat, &context, rng),
+                None => choose_in_context(&context, &TUNED.passing),
+            }
         };
         DealWithPasses {
             rules,
             direction,
             hands,
-            passes: Seat::ALL.map(pass),
+            passes: Seat::ALL.map(&mut pass),
             first: me.step(rng.below(SEATS as u32) as i32),
         }
     }
@@ -233,10 +243,14 @@ impl<'a> PassRollouts<'a> {
         (world, rollout.variation(None))
     }
 
-    /// Plays a deal out after the pass of an arm by the learned policy.
-    fn play_out(&self, deal: &DealWithPasses, arm: usize) -> [CardSet; SEATS] {
+    /// Plays a deal out after the pass of an arm, by the learned policy and the styles of the others.
+    fn play_out(&self, deal: &DealWithPasses, arm: usize, sample: u64) -> [CardSet; SEATS] {
         let world = SampledWorld::after_pass(&self.with_pass(deal, arm), *self.view.scores());
-        PolicyRollout::new(world, RolloutPolicy::learned(), 0).play_out()
+        let styled = self
+            .table
+            .map(|table| table.draw(sample, *world.hands(), None));
+        let rollout = PolicyRollout::new(world, RolloutPolicy::learned(), 0);
+        rollout.with_styles(styled).play_out()
     }
 }
 
@@ -255,7 +269,7 @@ impl SampledDecision for PassRollouts<'_> {
     ) -> Option<SampleResult> {
         let policy_rollouts = |rng: &mut Rng| {
             let deal = self.sample_deal(rng);
-            move |arm| PlayoutEnd::Taken(self.play_out(&deal, arm))
+            move |arm| PlayoutEnd::Taken(self.play_out(&deal, arm, number))
         };
         let heuristic_rollouts = |rng: &mut Rng| {
             let deal = self.sample_deal(rng);
@@ -268,7 +282,11 @@ impl SampledDecision for PassRollouts<'_> {
             number,
             arms,
             budget,
-            HEURISTIC_WORLDS,
+            if self.table.is_some_and(|table| table.has_whole_rollouts()) {
+                0
+            } else {
+                HEURISTIC_WORLDS
+            },
             policy_rollouts,
             heuristic_rollouts,
         )

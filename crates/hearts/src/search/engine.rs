@@ -4,7 +4,8 @@ use std::sync::atomic::Ordering;
 
 use super::worlds::SearchCache;
 use super::{MoveDecision, SearchOptions, choose_move, choose_pass_cards};
-use crate::{Card, Player, Policy, PolicyPlayer, View, ViewError};
+use crate::opponents::Opponents;
+use crate::{Card, Deal, Player, Policy, PolicyPlayer, View, ViewError};
 use handsense_core::search::{ProgressListener, SearchLimits};
 
 /// A search engine for the successive decisions of a deal.
@@ -62,7 +63,7 @@ impl<'a> Engine<'a> {
     /// # Errors
     /// When it is not the viewer's turn or the deal is over.
     pub fn choose_move(&mut self, view: &View) -> Result<MoveDecision, ViewError> {
-        self.search(view, self.options.limits.progress)
+        self.choose_move_against(view, self.options.opponents, self.options.limits.progress)
     }
 
     /// Searches for the best card to play and reports its progress to this listener instead of the
@@ -75,12 +76,18 @@ impl<'a> Engine<'a> {
         view: &View,
         listener: ProgressListener<'_>,
     ) -> Result<MoveDecision, ViewError> {
-        self.search(view, Some(listener))
+        self.choose_move_against(view, self.options.opponents, Some(listener))
     }
 
-    fn search(
+    /// Searches for the best card to play against these opponents with this listener, instead of
+    /// those of the options. Within a deal the opponents must stay the same.
+    ///
+    /// # Errors
+    /// When it is not the viewer's turn or the deal is over.
+    pub fn choose_move_against(
         &mut self,
         view: &View,
+        opponents: Option<&Opponents>,
         progress: Option<ProgressListener<'_>>,
     ) -> Result<MoveDecision, ViewError> {
         match &self.last {
@@ -94,6 +101,7 @@ impl<'a> Engine<'a> {
                 progress,
                 ..self.options.limits
             },
+            opponents,
             ..self.options
         };
         let decision = choose_move::search(view, &options, &self.cache)?;
@@ -111,6 +119,8 @@ pub struct SearchPlayer {
     engine: Engine<'static>,
     seed: u64,
     steps: u64,
+    /// What the others have shown, for a player that learns whom it plays.
+    opponents: Option<Box<Opponents>>,
 }
 
 impl SearchPlayer {
@@ -123,6 +133,15 @@ impl SearchPlayer {
             }),
             seed: options.limits.seed,
             steps: 0,
+            opponents: None,
+        }
+    }
+
+    /// Creates a player that learns from deal to deal whom it plays.
+    pub fn adaptive(options: SearchOptions<'static>) -> SearchPlayer {
+        SearchPlayer {
+            opponents: Some(Box::default()),
+            ..SearchPlayer::new(options)
         }
     }
 }
@@ -134,7 +153,11 @@ impl Player for SearchPlayer {
     }
 
     fn pass(&mut self, view: &View) -> [Card; 3] {
-        match choose_pass_cards(view, &self.engine.options().for_pass()) {
+        let options = SearchOptions {
+            opponents: self.opponents.as_deref(),
+            ..self.engine.options().for_pass()
+        };
+        match choose_pass_cards(view, &options) {
             Ok(decision) => {
                 self.steps += decision.playouts;
                 decision.cards
@@ -144,12 +167,19 @@ impl Player for SearchPlayer {
     }
 
     fn play(&mut self, view: &View) -> Card {
-        match self.engine.choose_move(view) {
+        let opponents = self.opponents.as_deref();
+        match self.engine.choose_move_against(view, opponents, None) {
             Ok(decision) => {
                 self.steps += decision.playouts;
                 decision.card
             }
             Err(_) => PolicyPlayer(Policy::Tuned).play(view),
+        }
+    }
+
+    fn observe_deal(&mut self, deal: &Deal) {
+        if let Some(opponents) = &mut self.opponents {
+            let _ = opponents.observe_deal(deal);
         }
     }
 

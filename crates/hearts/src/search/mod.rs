@@ -33,6 +33,7 @@
 //! - `candidates`: the candidate cards and passes.
 //! - `candidate_search`: the search among candidates, with its statistics.
 //! - `sample_mixer`: one sample, which plays every candidate in the same sampled worlds.
+//! - `table_styles`: the styles of the others, by the model of the table.
 //! - `worlds`: samplers of the hidden hands.
 //! - `rollout`: rollouts of a sampled world.
 //! - `comparison`: a paired comparison of two candidates.
@@ -51,6 +52,7 @@ mod playout_result;
 mod reasons;
 mod rollout;
 mod sample_mixer;
+mod table_styles;
 mod worlds;
 
 pub use crate::rules::MAX_LEGAL_MOVES;
@@ -70,6 +72,7 @@ pub use reasons::{
     Reasons, explain_card, explain_pass,
 };
 pub use rollout::DealWithPasses;
+pub(crate) use rollout::SampledWorld;
 pub use worlds::UniformSampler;
 
 use crate::evaluation::passing::PASSED_CARDS;

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::playout_result::Objective;
 use super::rollout::{SHORT_TRICKS, SOLVED_TRICKS};
+use crate::opponents::Opponents;
 use crate::value_net::ValueNet;
 use crate::{DEAL_POINTS, GAME_TARGET, View};
 use handsense_core::search::{Budget, SearchLimits};
@@ -28,6 +29,9 @@ pub struct SearchOptions<'a> {
     pub objective: Objective,
     /// Whether to return the principal variation.
     pub with_principal_variation: bool,
+    /// What the other players have shown in earlier deals. Without it the search takes them for the
+    /// learned policy.
+    pub opponents: Option<&'a Opponents>,
 }
 
 impl Default for SearchOptions<'_> {
@@ -36,6 +40,7 @@ impl Default for SearchOptions<'_> {
             limits: SearchLimits::default(),
             objective: Objective::default(),
             with_principal_variation: true,
+            opponents: None,
         }
     }
 }

@@ -7,6 +7,7 @@ use handsense_core::search::{ProgressListener, SearchLimits, SearchProgress};
 use super::playout_result::ObjectiveEvaluator;
 use super::sample_mixer::MAX_PLAYOUTS_PER_ARM;
 use super::*;
+use crate::opponents::{Opponents, PASS_STYLES, PassStyle, STYLES, Style};
 use crate::watched::{Watched, cases, named_rules};
 use crate::{CardSet, Player, Policy, PolicyPlayer, Rules, SearchPlayer, Seat, View};
 fn view(line: &str) -> View {
@@ -350,4 +351,94 @@ fn standard_errors_match_the_spread_over_seeds() {
     // Where the posterior has distant modes, a search may sample too few worlds to estimate their
     // weights. The error affects all cards equally.
     assert!((0.8..1.5).contains(&payoff), "{payoff}");
+}
+
+/// A model in which all seats have shown this style.
+fn table_of(style: Style) -> Opponents {
+    let mut opponents = Opponents::default();
+    for seat in &mut opponents.seats {
+        seat.deals = 5;
+        seat.plays = [[-200.0; 3]; STYLES];
+        seat.plays[style as usize][0] = -20.0;
+    }
+    opponents
+}
+
+#[test]
+fn an_empty_model_of_the_table_changes_nothing() {
+    let opponents = Opponents::default();
+    for view in positions(7) {
+        let with = SearchOptions {
+            opponents: Some(&opponents),
+            ..playouts(400)
+        };
+        let without = choose_move(&view, &playouts(400));
+        assert_eq!(choose_move(&view, &with), without);
+    }
+}
+
+#[test]
+fn a_search_with_a_model_is_reproducible_on_any_number_of_threads() {
+    let mut differ = 0;
+    for style in [
+        Style::CardPlayer,
+        Style::Novice,
+        Style::Tuned,
+        Style::Learned,
+    ] {
+        let opponents = table_of(style);
+        for view in positions(23) {
+            let with = |threads| SearchOptions {
+                opponents: Some(&opponents),
+                ..on_threads(1_000, threads)
+            };
+            let one = choose_move(&view, &with(1)).expect("a card");
+            for threads in [2, 3] {
+                assert_eq!(
+                    choose_move(&view, &with(threads)),
+                    Ok(one.clone()),
+                    "{style:?}"
+                );
+            }
+            differ += u32::from(Ok(one) != choose_move(&view, &playouts(1_000)));
+        }
+    }
+    assert!(differ > 10, "{differ}");
+}
+
+#[test]
+fn a_pass_against_known_players_is_reproducible() {
+    let view = view("pass=left hand=Q3.QJ98.T654.K72");
+    let mut values = Vec::new();
+    for style in [Style::Learned, Style::Shooter] {
+        let mut opponents = table_of(style);
+        for seat in &mut opponents.seats {
+            seat.passes = [-90.0; PASS_STYLES];
+            seat.passes[PassStyle::Shooter as usize] = -3.0;
+        }
+        let with = |threads| SearchOptions {
+            opponents: Some(&opponents),
+            ..on_threads(2_000, threads)
+        };
+        let one = choose_pass_cards(&view, &with(1)).expect("a pass");
+        assert_eq!(choose_pass_cards(&view, &with(3)), Ok(one.clone()));
+        values.push(one.passes[0].estimate.value);
+    }
+    assert_ne!(values[0], values[1]);
+}
+
+#[test]
+fn a_moon_is_likelier_against_players_who_do_not_stop_it() {
+    let view = view("me=0 hand=AK4.AKJ.AK5.AKT2 plays=3:C2");
+    let my_moon = |style: Style| {
+        let opponents = table_of(style);
+        let options = SearchOptions {
+            opponents: Some(&opponents),
+            ..playouts(4_000)
+        };
+        let decision = choose_move(&view, &options).expect("a card");
+        decision.moves[0].estimate.my_moon
+    };
+    let (learned, card_player) = (my_moon(Style::Learned), my_moon(Style::CardPlayer));
+    assert!(card_player > learned + 0.1, "{learned} {card_player}");
 }

@@ -4,7 +4,7 @@
 use std::time::Instant;
 
 use super::baselines::hard::normal::NormalPlayer;
-use handsense_hearts::{Card, CardSet, Player, Position, View};
+use handsense_hearts::{Card, CardSet, Deal, Player, Position, View};
 
 use super::external::{ExternalPlayer, ExternalPlayerError};
 
@@ -83,6 +83,22 @@ impl SeatPlayer {
             }
         }
         Ok(())
+    }
+
+    /// Shows the player a finished deal.
+    pub fn observe_deal(&mut self, deal: &Deal) {
+        match self {
+            SeatPlayer::Honest(player) => player.observe_deal(deal),
+            SeatPlayer::Split { play, pass } => {
+                play.observe_deal(deal);
+                pass.observe_deal(deal);
+            }
+            SeatPlayer::Compared(both) => {
+                both.own.observe_deal(deal);
+                both.other.observe_deal(deal);
+            }
+            SeatPlayer::OpenNormal(_) | SeatPlayer::External(_) => {}
+        }
     }
 
     /// Chooses three cards to pass. The time covers this player only.

@@ -1,14 +1,13 @@
 //! Statistics of samples: means with confidence intervals, rates, quantiles and a sequential test.
 //!
 //! - [`RunningStats`]: mean and variance by Welford's method.
-//! - [`ClusteredRate`]: rates over clustered trials, and Wilson's interval.
+//! - [`ClusteredRate`]: rates over clustered trials.
 //! - [`Histogram`]: quantiles of integers.
 //! - [`Sprt`]: Wald's sequential probability ratio test.
 //!
 //! Every result is a function of the samples in the order given, to the last digit.
 
-/// The 97.5 % quantile of the standard normal distribution.
-pub const Z_95: f64 = 1.959_963_984_540_054;
+pub use handsense_core::statistics::{Z_95, wilson_interval, wilson_interval_of_rate};
 
 /// Fewer samples than this decide nothing: their interval by the normal approximation is too narrow.
 pub const FEWEST_SAMPLES: u64 = 30;
@@ -90,31 +89,6 @@ impl FromIterator<f64> for RunningStats {
         samples.into_iter().for_each(|sample| running.push(sample));
         running
     }
-}
-
-/// The 95 % Wilson score interval of a rate. It lies within 0 to 1 and has good coverage for small
-/// counts; it is (0, 1) without trials. Fractional successes are allowed.
-///
-/// Source: E. B. Wilson, "Probable inference, the law of succession, and statistical inference"
-/// (1927).
-pub fn wilson_interval(successes: f64, trials: u64) -> (f64, f64) {
-    if trials == 0 {
-        return (0.0, 1.0);
-    }
-    let n = trials as f64;
-    wilson_interval_of_rate(successes / n, n)
-}
-
-/// The Wilson score interval for `n` trials, where `n` may be an effective sample size.
-fn wilson_interval_of_rate(rate: f64, n: f64) -> (f64, f64) {
-    let z2 = Z_95 * Z_95;
-    let centre = rate + z2 / (2.0 * n);
-    let half = Z_95 * (rate * (1.0 - rate) / n + z2 / (4.0 * n * n)).sqrt();
-    let scale = 1.0 + z2 / n;
-    (
-        ((centre - half) / scale).max(0.0),
-        ((centre + half) / scale).min(1.0),
-    )
 }
 
 /// A rate over clustered trials, such as all seats of a deal in all its arrangements. Trials of one

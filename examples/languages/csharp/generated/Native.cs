@@ -130,6 +130,7 @@ static partial class Native
         public HsSearchLimits limits;
         public int withoutLine;
         public int reserved;
+        public IntPtr opponents;
     }
 
     [StructLayout(LayoutKind.Sequential)]

@@ -374,6 +374,44 @@ void Digest::add(const HsHeartsDealState &of) {
     add(of.gameWinners);
 }
 
+void Digest::add(const HsHeartsSeatModel &of) {
+    add(of.deals);
+    add(of.reserved);
+    add(of.playLogs);
+    add(of.passLogs);
+    add(of.errors);
+    add(of.errorSquares);
+    add(of.hits);
+    add(of.chances);
+}
+
+void Digest::add(const HsHeartsOpponents &of) {
+    keepsSize(of, "HsHeartsOpponents");
+    add(of.reserved);
+    add(of.seats);
+}
+
+void Digest::add(const HsHeartsHabitRate &of) {
+    add(of.hits);
+    add(of.chances);
+    add(of.rate);
+    add(of.low);
+    add(of.high);
+}
+
+void Digest::add(const HsHeartsTendencies &of) {
+    keepsSize(of, "HsHeartsTendencies");
+    add(of.deals);
+    add(of.typicalLevel);
+    add(of.reserved);
+    add(of.errors);
+    add(of.errorsLow);
+    add(of.errorsHigh);
+    add(of.styles);
+    add(of.passStyles);
+    add(of.habits);
+}
+
 void Digest::add(const HsLiapTuiRound &of) {
     keepsSize(of, "HsLiapTuiRound");
     add(of.starter);

@@ -51,6 +51,10 @@
     X(handsense_hearts_parse_deal) \
     X(handsense_hearts_format_deal) \
     X(handsense_hearts_pass_direction) \
+    X(handsense_hearts_observe_deal) \
+    X(handsense_hearts_tendencies) \
+    X(handsense_hearts_parse_opponents) \
+    X(handsense_hearts_format_opponents) \
     X(handsense_liap_tui_evaluate) \
     X(handsense_liap_tui_combos) \
     X(handsense_liap_tui_classify) \
@@ -152,6 +156,10 @@
     X(HsHeartsSeatSummary) \
     X(HsHeartsDealAnalysis) \
     X(HsHeartsDealState) \
+    X(HsHeartsSeatModel) \
+    X(HsHeartsOpponents) \
+    X(HsHeartsHabitRate) \
+    X(HsHeartsTendencies) \
     X(HsLiapTuiRound) \
     X(HsLiapTuiRoundState) \
     X(HsLiapTuiEvaluation) \

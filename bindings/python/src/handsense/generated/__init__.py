@@ -19,6 +19,9 @@ CDEF = '''
 #define HS_HEARTS_MAX_CARDS 52
 #define HS_HEARTS_SOLVE_DEFAULT_NODES 20000000
 #define HS_HEARTS_MAX_REASONS 3
+#define HS_HEARTS_MAX_STYLES 16
+#define HS_HEARTS_MAX_PLAY_LOGS 48
+#define HS_HEARTS_MAX_HABITS 16
 #define HS_LIAP_TUI_PLAYERS 4
 #define HS_LIAP_TUI_HAND 8
 #define HS_LIAP_TUI_MAX_TURNS 8
@@ -87,6 +90,10 @@ typedef struct HsHeartsCheckedPass HsHeartsCheckedPass;
 typedef struct HsHeartsSeatSummary HsHeartsSeatSummary;
 typedef struct HsHeartsDealAnalysis HsHeartsDealAnalysis;
 typedef struct HsHeartsDealState HsHeartsDealState;
+typedef struct HsHeartsSeatModel HsHeartsSeatModel;
+typedef struct HsHeartsOpponents HsHeartsOpponents;
+typedef struct HsHeartsHabitRate HsHeartsHabitRate;
+typedef struct HsHeartsTendencies HsHeartsTendencies;
 typedef struct HsLiapTuiRound HsLiapTuiRound;
 typedef struct HsLiapTuiRoundState HsLiapTuiRoundState;
 typedef struct HsLiapTuiEvaluation HsLiapTuiEvaluation;
@@ -181,6 +188,7 @@ typedef enum HsStatusCode {
     HS_ERROR_MELDS = -43,
     HS_ERROR_RULES_DIFFER = -44,
     HS_ERROR_HISTORY = -45,
+    HS_ERROR_OPPONENTS = -46,
     HS_ERROR_HEX_SIZE = -50,
     HS_ERROR_HEX_CELL = -51,
     HS_ERROR_HEX_COUNT = -52,
@@ -277,6 +285,32 @@ typedef enum HsHeartsDealPhase {
     HS_HEARTS_DEAL_PLAYING = 1,
     HS_HEARTS_DEAL_OVER = 2,
 } HsHeartsDealPhase;
+typedef enum HsHeartsStyle {
+    HS_HEARTS_STYLE_LEARNED = 0,
+    HS_HEARTS_STYLE_ROUGH = 1,
+    HS_HEARTS_STYLE_TUNED = 2,
+    HS_HEARTS_STYLE_SEASONED = 3,
+    HS_HEARTS_STYLE_STEADY = 4,
+    HS_HEARTS_STYLE_NOVICE = 5,
+    HS_HEARTS_STYLE_CARD_PLAYER = 6,
+    HS_HEARTS_STYLE_DUCKER = 7,
+    HS_HEARTS_STYLE_SHOOTER = 8,
+} HsHeartsStyle;
+typedef enum HsHeartsPassStyle {
+    HS_HEARTS_PASS_STYLE_TUNED = 0,
+    HS_HEARTS_PASS_STYLE_NOVICE = 1,
+    HS_HEARTS_PASS_STYLE_RULES = 2,
+    HS_HEARTS_PASS_STYLE_LOW = 3,
+    HS_HEARTS_PASS_STYLE_SHOOTER = 4,
+    HS_HEARTS_PASS_STYLE_ANY = 5,
+} HsHeartsPassStyle;
+typedef enum HsHeartsHabit {
+    HS_HEARTS_HABIT_SHOOTS_MOON = 0,
+    HS_HEARTS_HABIT_STOPS_MOON = 1,
+    HS_HEARTS_HABIT_PASSES_QUEEN = 2,
+    HS_HEARTS_HABIT_LEADS_SPADES = 3,
+    HS_HEARTS_HABIT_TARGETS_LEADER = 4,
+} HsHeartsHabit;
 typedef enum HsLiapTuiRoundPhase {
     HS_LIAP_TUI_ROUND_DECLARING = 0,
     HS_LIAP_TUI_ROUND_PLAYING = 1,
@@ -555,6 +589,7 @@ struct HsHeartsSearchOptions {
     HsSearchLimits limits;
     int32_t withoutLine;
     int32_t reserved;
+    const HsHeartsOpponents *opponents;
 };
 struct HsHeartsSearchedMove {
     HsCard card;
@@ -739,6 +774,40 @@ struct HsHeartsDealState {
     int32_t gameScores[6];
     int32_t trickWinners[17];
     uint32_t gameWinners;
+};
+struct HsHeartsSeatModel {
+    int32_t deals;
+    int32_t reserved;
+    double playLogs[48];
+    double passLogs[16];
+    double errors;
+    double errorSquares;
+    int32_t hits[16];
+    int32_t chances[16];
+};
+struct HsHeartsOpponents {
+    uint32_t structSize;
+    int32_t reserved;
+    HsHeartsSeatModel seats[6];
+};
+struct HsHeartsHabitRate {
+    int32_t hits;
+    int32_t chances;
+    double rate;
+    double low;
+    double high;
+};
+struct HsHeartsTendencies {
+    uint32_t structSize;
+    int32_t deals;
+    int32_t typicalLevel;
+    int32_t reserved;
+    double errors;
+    double errorsLow;
+    double errorsHigh;
+    double styles[16];
+    double passStyles[16];
+    HsHeartsHabitRate habits[16];
 };
 struct HsLiapTuiRound {
     uint32_t structSize;
@@ -1183,6 +1252,10 @@ HsStatus handsense_hearts_deal_position(const HsHeartsDeal *deal, HsHeartsPositi
 HsStatus handsense_hearts_parse_deal(const char *text, HsHeartsDeal *out);
 int32_t handsense_hearts_format_deal(const HsHeartsDeal *deal, char *buffer, size_t size);
 HsStatus handsense_hearts_pass_direction(int32_t rules, int32_t number, int32_t *out);
+HsStatus handsense_hearts_observe_deal(const HsHeartsOpponents *opponents, const HsHeartsDeal *deal, HsHeartsOpponents *out);
+HsStatus handsense_hearts_tendencies(const HsHeartsOpponents *opponents, int32_t seat, HsHeartsTendencies *out);
+HsStatus handsense_hearts_parse_opponents(const char *text, HsHeartsOpponents *out);
+int32_t handsense_hearts_format_opponents(const HsHeartsOpponents *opponents, char *buffer, size_t size);
 HsStatus handsense_liap_tui_evaluate(const HsLiapTuiSet *hand, HsLiapTuiEvaluation *out);
 HsStatus handsense_liap_tui_combos(const HsLiapTuiSet *hand, HsLiapTuiCombo out[48], int32_t *outCount);
 HsStatus handsense_liap_tui_classify(const HsLiapTuiSet *set, int32_t *kind);
@@ -1346,6 +1419,8 @@ class Status(IntEnum):
     RULES_DIFFER = -44
     #: Unknown history, or taken cards that do not fit it.
     HISTORY = -45
+    #: Impossible model of the table.
+    OPPONENTS = -46
     #: Invalid board size.
     HEX_SIZE = -50
     #: Invalid cell.

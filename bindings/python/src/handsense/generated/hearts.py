@@ -220,6 +220,62 @@ class DealPhase(Named, IntEnum):
     OVER = 2
 
 
+class Style(Named, IntEnum):
+    """Style of play."""
+
+    #: LEARNED: the level EXPERT, and nearly a search.
+    LEARNED = 0
+    #: LEARNED, followed roughly.
+    ROUGH = 1
+    #: TUNED.
+    TUNED = 2
+    #: The level SEASONED.
+    SEASONED = 3
+    #: The level STEADY.
+    STEADY = 4
+    #: The level NOVICE.
+    NOVICE = 5
+    #: The classic engine's card player.
+    CARD_PLAYER = 6
+    #: The classic engine's ducker.
+    DUCKER = 7
+    #: The classic engine's moon shooter.
+    SHOOTER = 8
+
+
+class PassStyle(Named, IntEnum):
+    """Style of passing."""
+
+    #: Mostly as TUNED.
+    TUNED = 0
+    #: As the level NOVICE.
+    NOVICE = 1
+    #: The classic engine's rules.
+    RULES = 2
+    #: The lowest cards.
+    LOW = 3
+    #: High spades, then the longest suit.
+    SHOOTER = 4
+    #: Any three cards.
+    ANY = 5
+
+
+class Habit(Named, IntEnum):
+    """Habit of a player, with its chances."""
+
+    #: Shoots the moon; chances: deals.
+    SHOOTS_MOON = 0
+    #: Takes a penalty card from a seat that alone has half of them; chances: such deals of others.
+    STOPS_MOON = 1
+    #: Passes the queen; chances: passes from a hand with her.
+    PASSES_QUEEN = 2
+    #: Leads a spade below the queen while she is out; chances: leads with such a spade and another
+    #: suit.
+    LEADS_SPADES = 3
+    #: Discards points on the lowest score of the others; chances: such discards, scores unequal.
+    TARGETS_LEADER = 4
+
+
 @dataclass(frozen=True)
 class View(Read, Written):
     """What one player knows of a deal. The hand has 13 cards minus those played; tricks before
@@ -1318,6 +1374,141 @@ class DealState(Read):
             game_scores=tuple(struct.gameScores[0:PLAYERS]),
             trick_winners=tuple(struct.trickWinners[0 : struct.tricksPlayed]),
             game_winners=members(range(4), struct.gameWinners),
+            **more,
+        )
+
+
+@dataclass(frozen=True)
+class SeatModel(Read, Written):
+    """What a seat has shown. Unused places are 0."""
+
+    _struct = "HsHeartsSeatModel"
+    #: Observed deals, 0 to 2147483647.
+    deals: int
+    #: Log-likelihoods of the plays: three of each HS_HEARTS_STYLE_*, by error rate.
+    play_logs: tuple[float, ...]
+    #: Log-likelihoods of the passes, by HS_HEARTS_PASS_STYLE_*.
+    pass_logs: tuple[float, ...]
+    #: Sum of the errors of all deals.
+    errors: float
+    #: Sum of their squares.
+    error_squares: float
+    #: Times, by HS_HEARTS_HABIT_*.
+    hits: tuple[int, ...]
+    #: Chances, likewise.
+    chances: tuple[int, ...]
+
+    @classmethod
+    def from_struct(cls, struct: Any, **more: Any) -> Self:
+        """Reads an ``HsHeartsSeatModel *``; ``more`` has the fields of a subclass."""
+        return cls(
+            deals=struct.deals,
+            play_logs=tuple(struct.playLogs),
+            pass_logs=tuple(struct.passLogs),
+            errors=struct.errors,
+            error_squares=struct.errorSquares,
+            hits=tuple(struct.hits),
+            chances=tuple(struct.chances),
+            **more,
+        )
+
+    def write(self, struct: Any) -> None:
+        """Writes an ``HsHeartsSeatModel *``."""
+        struct.deals = self.deals
+        fill(struct.playLogs, self.play_logs, "play_logs", exactly=48)
+        fill(struct.passLogs, self.pass_logs, "pass_logs", exactly=16)
+        struct.errors = self.errors
+        struct.errorSquares = self.error_squares
+        fill(struct.hits, self.hits, "hits", exactly=16)
+        fill(struct.chances, self.chances, "chances", exactly=16)
+
+
+@dataclass(frozen=True)
+class Opponents(Read, Written):
+    """A model of the table: what the players have shown in earlier deals. Zeros with struct_size
+    are an empty model. It may be copied and stored; another version of the library may fit it
+    badly."""
+
+    _struct = "HsHeartsOpponents"
+    #: By seat.
+    seats: tuple[SeatModel, ...]
+
+    @classmethod
+    def from_struct(cls, struct: Any, **more: Any) -> Self:
+        """Reads an ``HsHeartsOpponents *``; ``more`` has the fields of a subclass."""
+        return cls(
+            seats=tuple(SeatModel.from_struct(each) for each in struct.seats[0:PLAYERS]),
+            **more,
+        )
+
+    def write(self, struct: Any) -> None:
+        """Writes an ``HsHeartsOpponents *``."""
+        write_each(SeatModel.write, self.seats, struct.seats, "seats")
+
+
+@dataclass(frozen=True)
+class HabitRate(Read):
+    """A habit with its 95 % interval."""
+
+    #: Times.
+    hits: int
+    #: Chances.
+    chances: int
+    #: hits / chances; 0 without a chance.
+    rate: float
+    #: Lower end.
+    low: float
+    #: Upper end; 1 without a chance.
+    high: float
+
+    @classmethod
+    def from_struct(cls, struct: Any, **more: Any) -> Self:
+        """Reads an ``HsHeartsHabitRate *``; ``more`` has the fields of a subclass."""
+        return cls(
+            hits=struct.hits,
+            chances=struct.chances,
+            rate=struct.rate,
+            low=struct.low,
+            high=struct.high,
+            **more,
+        )
+
+
+@dataclass(frozen=True)
+class Tendencies(Framed, Read):
+    """What a seat tends to do. Unused places are 0."""
+
+    _struct = "HsHeartsTendencies"
+    _records = "habits"
+    #: Observed deals.
+    deals: int
+    #: Level that plays most alike; None if none does.
+    typical_level: Level | None
+    #: Mean errors of a deal by LEARNED; 0 without a deal.
+    errors: float
+    #: Lower end of the 95 % interval.
+    errors_low: float
+    #: Upper end; infinite below two deals.
+    errors_high: float
+    #: Probability of each HS_HEARTS_STYLE_*.
+    styles: tuple[float, ...]
+    #: Probability of each HS_HEARTS_PASS_STYLE_*.
+    pass_styles: tuple[float, ...]
+    #: By HS_HEARTS_HABIT_*.
+    habits: tuple[HabitRate, ...]
+
+    @classmethod
+    def from_struct(cls, struct: Any, **more: Any) -> Self:
+        """Reads an ``HsHeartsTendencies *``; ``more`` has the fields of a subclass."""
+        return cls(
+            deals=struct.deals,
+            typical_level=Level(struct.typicalLevel) if struct.typicalLevel != -1 else None,
+            errors=struct.errors,
+            errors_low=struct.errorsLow,
+            errors_high=struct.errorsHigh,
+            styles=tuple(struct.styles),
+            pass_styles=tuple(struct.passStyles),
+            habits=tuple(HabitRate.from_struct(each) for each in struct.habits),
             **more,
         )
 

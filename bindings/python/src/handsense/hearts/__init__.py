@@ -18,7 +18,8 @@ its history; a :class:`Position` has all hands open at one moment.
 * knowledge of a player: :func:`known_state`, :func:`legal_moves`, :func:`check_rules`,
   :func:`moon_threat`, :func:`sample_worlds`, :func:`forecast`
 * open hands: :func:`playout`, :func:`solve`, :func:`score_deal`, :func:`analyse_deal`
-* between deals: :func:`pass_direction`, :func:`win_probabilities`
+* between deals: :func:`pass_direction`, :func:`win_probabilities`; :class:`Opponents`, what the
+  players have shown
 """
 
 from __future__ import annotations
@@ -30,6 +31,8 @@ from ..generated.hearts import (
     Claim as Claim,
     DealPhase as DealPhase,
     DealState as DealState,
+    Habit as Habit,
+    HabitRate as HabitRate,
     History as History,
     KnownState as KnownState,
     Level as Level,
@@ -38,6 +41,7 @@ from ..generated.hearts import (
     MoonShootViability as MoonShootViability,
     Objective as Objective,
     Pass as Pass,
+    PassStyle as PassStyle,
     Policy as Policy,
     RankedMove as RankedMove,
     ReasonKind as ReasonKind,
@@ -45,12 +49,15 @@ from ..generated.hearts import (
     SearchedMove as SearchedMove,
     SearchedPass as SearchedPass,
     SeatForecast as SeatForecast,
+    SeatModel as SeatModel,
     SeatSummary as SeatSummary,
     SolvedMove as SolvedMove,
     SolveMethod as SolveMethod,
     SpadeAnalysis as SpadeAnalysis,
+    Style as Style,
     SuitControlIndex as SuitControlIndex,
     SuitStrength as SuitStrength,
+    Tendencies as Tendencies,
     Utility as Utility,
 )
 from .cards import (
@@ -87,6 +94,7 @@ from .hands import (
     rank_moves as rank_moves,
     suit_control as suit_control,
 )
+from .opponents import Opponents as Opponents
 from .search import (
     DealAnalysis as DealAnalysis,
     Decision as Decision,

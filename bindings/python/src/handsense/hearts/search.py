@@ -18,6 +18,7 @@ from ..generated.common import SearchLimits, SearchProgress
 from ..generated.hearts import CheckedPlay, Objective, SearchedMove, SearchedPass, SearchOptions
 from .cards import Card, CardLike, CardSet, CardsLike
 from .deals import Deal
+from .opponents import Opponents
 from .view import ViewLike, to_struct
 
 if TYPE_CHECKING:
@@ -95,6 +96,7 @@ class SearchKeywords(TypedDict, total=False):
     seed: int
     threads: int
     objective: Objective | str
+    opponents: Opponents | None
     cancel: Cancel | None
 
 
@@ -103,16 +105,21 @@ class CardSearch(Search):
 
     def __init__(
         self,
-        progress: OnProgress | None = None,
+        progress: Callable[[Any], object] | None = None,
         line: bool = True,
+        report: type[SearchProgress] = Progress,
         cancel: Cancel | None = None,
         objective: Objective | str = Objective.GAME,
+        opponents: Opponents | None = None,
         **limits: Any,
     ) -> None:
-        super().__init__(cancel, progress, Progress)
+        super().__init__(cancel, progress, report)
         options = SearchOptions(objective, SearchLimits(**limits), not line)
         self.objective = options.objective
         self.struct = self.options(options)
+        #: It must outlive the struct of options.
+        self._opponents = ffi.NULL if opponents is None else opponents.struct()
+        self.struct.opponents = self._opponents
 
 
 def choose_move(
@@ -131,6 +138,7 @@ def choose_move(
         seed: random seed, 0 to 2**64 - 1.
         threads: worker threads, 1 to 256. Without a time limit the result does not depend on it.
         objective: what the search maximises.
+        opponents: what the others have shown in earlier deals.
         cancel: flag that ends the search from another thread.
         progress: callback for progress reports. It runs in the thread of the caller.
         line: whether to compute the likely rest of the deal.
@@ -148,19 +156,16 @@ def choose_pass_cards(
     view: ViewLike,
     *,
     progress: OnAnyProgress | None = None,
-    objective: Objective | str = Objective.GAME,
-    cancel: Cancel | None = None,
-    **limits: int,
+    **options: Unpack[SearchKeywords],
 ) -> PassDecision:
     """Searches for the best three cards to pass.
 
     Takes the view of :func:`pass_cards` and the options of :func:`choose_move`. A pass
     needs more playouts than a card. ``progress`` receives a :class:`handsense.Progress`.
     """
-    options = SearchOptions(objective, SearchLimits(**limits))
-    search, function = Search(cancel, progress), lib.handsense_hearts_choose_pass_cards
-    struct = search.options(options)
-    return search.find(PassDecision, function, to_struct(view), struct, objective=options.objective)
+    search = CardSearch(progress, report=SearchProgress, **options)
+    function, objective = lib.handsense_hearts_choose_pass_cards, search.objective
+    return search.find(PassDecision, function, to_struct(view), search.struct, objective=objective)
 
 
 @dataclass(frozen=True)

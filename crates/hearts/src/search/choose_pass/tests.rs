@@ -205,9 +205,9 @@ fn a_world_is_passed_and_played_out_as_by_four_learned_players() {
             cards: own,
             prior: 0,
         }];
-        let rollouts = PassRollouts::new(&view, &candidates, mixer(&view));
+        let rollouts = PassRollouts::new(&view, &candidates, mixer(&view), None);
         let deal = rollouts.sample_deal(&mut Rng::new(1));
-        let taken = rollouts.play_out(&deal, 0);
+        let taken = rollouts.play_out(&deal, 0, 0);
         let (rules, direction) = (view.rules(), view.pass_direction());
         let passed = deal.hands.map(|hand| {
             let context = PassContext {
@@ -236,7 +236,7 @@ fn without_the_two_of_clubs_rule_every_seat_is_equally_likely_to_lead() {
     start.pass = PassDirection::Left;
     let view = View::new(start).expect("a view");
     let candidates = RankedPasses::by_net(&PassContext::from_view(&view)).candidates();
-    let rollouts = PassRollouts::new(&view, &candidates, mixer(&view));
+    let rollouts = PassRollouts::new(&view, &candidates, mixer(&view), None);
     let mut rng = Rng::new(9);
     let mut led = [0; SEATS];
     for _ in 0..400 {

@@ -8,9 +8,11 @@
 mod policy;
 mod sampled_world;
 
-pub(super) use policy::{PlayoutEnd, PolicyRollout, RolloutPolicy, SHORT_TRICKS, SOLVED_TRICKS};
+pub(super) use policy::{
+    PlayoutEnd, PolicyRollout, RolloutPolicy, SHORT_TRICKS, SOLVED_TRICKS, Styled,
+};
 pub use sampled_world::DealWithPasses;
-pub(super) use sampled_world::SampledWorld;
+pub(crate) use sampled_world::SampledWorld;
 
 pub(super) use crate::rollout::HeuristicRollout;
 

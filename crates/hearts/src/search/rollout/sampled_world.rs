@@ -15,7 +15,7 @@ use crate::{
 
 /// A deal in progress with all four hands.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::search) struct SampledWorld {
+pub(crate) struct SampledWorld {
     rules: Rules,
     scores: [i32; SEATS],
     hands: [CardSet; SEATS],
@@ -27,8 +27,11 @@ pub(in crate::search) struct SampledWorld {
     declined_queen: [bool; SEATS],
     leader: Seat,
     trick: CardSet,
+    /// The cards of the last complete trick.
+    last_trick: CardSet,
     trick_len: u8,
     suit_led: Option<Suit>,
+    led: Option<Card>,
     winning: Option<(Card, Seat)>,
     tricks_done: u32,
     hearts_broken: bool,
@@ -52,7 +55,7 @@ pub struct DealWithPasses {
 impl DealWithPasses {
     /// Returns the hands after the pass, and the first leader.
     #[inline]
-    pub(in crate::search) fn after_pass(&self) -> ([CardSet; SEATS], Seat) {
+    pub(crate) fn after_pass(&self) -> ([CardSet; SEATS], Seat) {
         let hands = pass_cards(self.hands, self.passes, self.direction);
         (hands, first_leader(self.rules, &hands, self.first))
     }
@@ -120,8 +123,10 @@ impl SampledWorld {
             declined_queen: [false; SEATS],
             leader,
             trick: CardSet::EMPTY,
+            last_trick: CardSet::EMPTY,
             trick_len: 0,
             suit_led: None,
+            led: None,
             winning: None,
             tricks_done: 0,
             hearts_broken: false,
@@ -237,6 +242,7 @@ impl SampledWorld {
             table: self.trick,
             on_table: self.trick_len,
             suit_led: self.suit_led,
+            led: self.led,
             winning: self.winning,
             tricks_done: self.tricks_done,
             points: self.points,
@@ -245,6 +251,12 @@ impl SampledWorld {
             hearts_broken: self.hearts_broken,
             queen_taken_by: queen_winner(&self.taken),
         }
+    }
+
+    /// Returns the cards that others than `seat` have played before the last complete trick, if
+    /// its hand was `opening` before the first lead.
+    pub fn earlier_plays(&self, seat: Seat, opening: CardSet) -> CardSet {
+        self.played - self.trick - self.last_trick - (opening - self.hands[seat])
     }
 
     /// Plays a card for the next seat.
@@ -269,6 +281,7 @@ impl SampledWorld {
     #[inline]
     fn observe_lead(&mut self, seat: Seat, card: Card) {
         self.suit_led = Some(card.suit());
+        self.led = Some(card);
         self.winning = Some((card, seat));
         let first = self.tricks_done == 0;
         if first && self.rules.two_of_clubs_leads() {
@@ -318,9 +331,11 @@ impl SampledWorld {
         self.taken[winner] |= self.trick;
         self.points[winner] += penalty_points(self.rules, self.trick);
         self.leader = winner;
+        self.last_trick = self.trick;
         self.trick = CardSet::EMPTY;
         self.trick_len = 0;
         self.suit_led = None;
+        self.led = None;
         self.winning = None;
         self.tricks_done += 1;
     }

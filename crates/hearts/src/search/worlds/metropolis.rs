@@ -109,8 +109,9 @@ struct StoredDeal {
     hands: [CardSet; 3],
     /// The received cards of all players: each is one of its player's hidden or played cards.
     received: CardSet,
-    /// Whether it comes from a chain and not from the uniform sampler.
-    is_from_chain: bool,
+    /// The posterior probability of the faithful model of each player, in 1/255, of a deal from a chain;
+    /// `None` for one from the uniform sampler.
+    faithful: Option<[u8; 3]>,
     /// The number of heuristic worlds in the sample.
     heuristic_worlds: u8,
 }
@@ -120,7 +121,7 @@ impl StoredDeal {
     const NONE: StoredDeal = StoredDeal {
         hands: [CardSet::EMPTY; 3],
         received: CardSet::EMPTY,
-        is_from_chain: false,
+        faithful: None,
         heuristic_worlds: HEURISTIC_WORLDS as u8,
     };
 }
@@ -248,24 +249,35 @@ impl<'a> MetropolisSampler<'a> {
 
     /// Returns the four hands of a sample. If the budget ends meanwhile, they are less likely ones.
     pub fn sample(&self, number: u64, rng: &mut Rng, budget: &Budget<'_>) -> [CardSet; SEATS] {
+        self.sample_with_models(number, rng, budget).0
+    }
+
+    /// Returns the four hands of a sample, and how probably each of the others follows his faithful
+    /// model, in 1/255; `None` without evidence.
+    pub fn sample_with_models(
+        &self,
+        number: u64,
+        rng: &mut Rng,
+        budget: &Budget<'_>,
+    ) -> ([CardSet; SEATS], Option<[u8; 3]>) {
         let Some(stored) = self.stored_for(number) else {
-            return self.uniform.sample(rng);
+            return (self.uniform.sample(rng), None);
         };
-        let hands = match (self.has_own_deal(number), stored.is_from_chain) {
-            (true, _) => stored.hands,
-            (false, false) => return self.uniform.sample(rng),
-            (false, true) => {
+        let (hands, faithful) = match (self.has_own_deal(number), stored.faithful) {
+            (true, faithful) => (stored.hands, faithful),
+            (false, None) => return (self.uniform.sample(rng), None),
+            (false, Some(_)) => {
                 let target = self.target(number);
                 let mut state = target.evaluate(target.hidden_deal(stored.hands, stored.received));
                 target.advance(&mut state, THINNING, rng, budget);
-                state.hidden.hands
+                (state.hidden.hands, Some(state.faithful_posteriors()))
             }
         };
         let mut all = [self.my_hand; SEATS];
         for (seat, hand) in self.target.others.into_iter().zip(hands) {
             all[seat] = hand;
         }
-        all
+        (all, faithful)
     }
 
     /// Returns the number of heuristic worlds in a sample.

@@ -15,7 +15,9 @@
 use super::player_model::PASSER;
 use crate::evaluation::passing::{PASSED_CARDS, PassContext, for_each_pass_in_suit, kept_cost};
 use crate::evaluation::weights::TUNED;
+use crate::opponents::PassStyle;
 use crate::rules::cards::lane_len;
+use crate::search::table_styles::TableStyles;
 use crate::{CardSet, PassDirection, Rules, Seat, Suit, View};
 use handsense_core::{ArrayVec, LossyCache};
 
@@ -34,6 +36,8 @@ pub(in crate::search) struct PassEvidence<'a> {
     my_received: CardSet,
     /// The cards that each has played since the pass.
     played: [CardSet; 3],
+    /// The rule by which each passes, with the probability of another pass.
+    rules: [Option<(PassStyle, f64)>; 3],
     cache: &'a SuitPassCache,
 }
 
@@ -58,7 +62,11 @@ impl HiddenDeal {
 impl<'a> PassEvidence<'a> {
     /// Returns the pass evidence of a view, or `None` without a pass or when the view does not hold
     /// its cards. The cache must belong to the same rules and direction.
-    pub fn from_view(view: &View, cache: &'a SuitPassCache) -> Option<PassEvidence<'a>> {
+    pub fn from_view(
+        view: &View,
+        table: Option<&TableStyles>,
+        cache: &'a SuitPassCache,
+    ) -> Option<PassEvidence<'a>> {
         let (me, direction) = (view.me(), view.pass_direction());
         let is_told = !view.passed().is_empty() && !view.received().is_empty();
         if direction == PassDirection::Hold || !is_told || view.unrecorded_tricks() > 0 {
@@ -80,6 +88,7 @@ impl<'a> PassEvidence<'a> {
             my_pass: view.passed(),
             my_received: view.received(),
             played: others.map(played),
+            rules: others.map(|seat| table.and_then(|table| table.seat(seat).pass_rule())),
             cache,
         })
     }
@@ -147,12 +156,12 @@ impl<'a> PassEvidence<'a> {
         let passed =
             self.receivers[place].map_or(self.my_received, |receiver| deal.received[receiver]);
         let held = deal.hands[place] | self.played[place];
-        pass_probability(
-            self.pass_rules,
-            (held - deal.received[place]) | passed,
-            passed,
-            entries,
-        )
+        let dealt = (held - deal.received[place]) | passed;
+        if let Some((style, error)) = self.rules[place] {
+            let is_chosen = style.rule(dealt).is_none_or(|rule| rule == passed);
+            return (1.0 - error) * f64::from(u8::from(is_chosen)) + error / PASS_COUNT;
+        }
+        pass_probability(self.pass_rules, dealt, passed, entries)
     }
 }
 
@@ -362,7 +371,7 @@ mod tests {
             let mut deal = Watched::passed(Rules::LEGACY_MAIN, direction, seed);
             deal.play_by(Policy::Learned, seed as usize % 40);
             let (view, cache) = (deal.view(), SuitPassCache::new(64, SuitPassEntry::EMPTY));
-            let evidence = PassEvidence::from_view(view, &cache).expect("a pass");
+            let evidence = PassEvidence::from_view(view, None, &cache).expect("a pass");
             let (sampler, mut rng) = (UniformSampler::new(view), Rng::new(seed));
             let mut sample = || {
                 let hands = sampler.sample(&mut rng);
@@ -393,7 +402,7 @@ mod tests {
             .parse()
             .expect("a view");
         let cache = SuitPassCache::new(64, SuitPassEntry::EMPTY);
-        let evidence = PassEvidence::from_view(&view, &cache).expect("a pass");
+        let evidence = PassEvidence::from_view(&view, None, &cache).expect("a pass");
         let giver = (0..3)
             .find(|&place| evidence.receivers[place].is_none())
             .expect("a giver");
@@ -426,7 +435,10 @@ mod tests {
             "me=1 pass=left hand=AK32.Q32.432.543",
         ] {
             let view: View = line.parse().expect("a view");
-            assert!(PassEvidence::from_view(&view, &cache).is_none(), "{line}");
+            assert!(
+                PassEvidence::from_view(&view, None, &cache).is_none(),
+                "{line}"
+            );
         }
     }
 

@@ -13,16 +13,24 @@
 //! a noisy player.
 
 use super::likelihood_cache::{CachedLikelihood, HandLikelihood, HandLikelihoodCache};
-use super::player_model::{FAITHFUL, NOISY, SoftmaxShare};
+use super::player_model::{FAITHFUL, NOISY, PlayerModel, SoftmaxShare};
 use crate::evaluation::ranking::tuned::KnownState;
+use crate::opponents::{Decision, Style};
 use crate::policy_net::{HandAccumulator, learned_inference};
 use crate::rules::MAX_LEGAL_MOVES;
 use crate::search::rollout::SampledWorld;
+use crate::search::table_styles::{SeatStyles, TableStyles};
 use crate::{Card, CardSet, SEATS, Seat, View};
 use handsense_core::ArrayVec;
 
 /// Clamp of the loss of a play, in hundredths of a point.
 const MAX_LOSS: i32 = 2_000;
+/// The largest prior probability of the style of a player. Chosen by hand.
+const MOST_TRUST: f64 = 0.95;
+/// The least rate of random errors of a style. Chosen by hand.
+const LEAST_ERROR: f64 = 0.03;
+/// The same of a style that forgets: the likelihood presumes a perfect memory. Chosen by hand.
+const FORGETFUL_ERROR: f64 = 0.2;
 /// The largest hand that is cached, in cards. Larger hands seldom recur. Chosen by hand.
 const MAX_CACHED_HAND: u32 = 7;
 
@@ -33,6 +41,63 @@ pub(in crate::search) struct PlayHistory {
     count: usize,
     /// The current world, without hands.
     now: SampledWorld,
+    /// The models of the players.
+    models: [SeatModels; SEATS],
+    table: Option<TableStyles>,
+}
+
+/// The two models of a player, which share the values of a style.
+#[derive(Clone, Copy, Debug)]
+struct SeatModels {
+    style: Style,
+    faithful: PlayerModel,
+    noisy: PlayerModel,
+    /// Twice the prior probability of each model.
+    prior: HandLikelihood,
+}
+
+impl SeatModels {
+    /// A player of whom nothing is known.
+    const UNKNOWN: SeatModels = SeatModels {
+        style: Style::Learned,
+        faithful: FAITHFUL,
+        noisy: NOISY,
+        prior: HandLikelihood::ONE,
+    };
+
+    /// The models of the most probable style of a player.
+    fn of_seat(seat: &SeatStyles) -> SeatModels {
+        let (style, probability) = seat.main();
+        let probability = probability.clamp(0.5, MOST_TRUST);
+        let prior = HandLikelihood {
+            faithful: 2.0 * probability,
+            noisy: 2.0 * (1.0 - probability),
+        };
+        if style == Style::Learned {
+            return SeatModels {
+                prior,
+                ..SeatModels::UNKNOWN
+            };
+        }
+        let faithful = PlayerModel {
+            temperature: style.temperature(),
+            epsilon: seat.errors[style as usize].max(if style.forgets() {
+                FORGETFUL_ERROR
+            } else {
+                LEAST_ERROR
+            }),
+        };
+        let noisy = PlayerModel {
+            temperature: faithful.temperature.max(NOISY.temperature),
+            epsilon: NOISY.epsilon,
+        };
+        SeatModels {
+            style,
+            faithful,
+            noisy,
+            prior,
+        }
+    }
 }
 
 /// The plays as evidence about hands.
@@ -62,6 +127,8 @@ impl PlayHistory {
                 _ => 0,
             },
             now: SampledWorld::before_first_play(view),
+            models: [SeatModels::UNKNOWN; SEATS],
+            table: None,
         };
         for (seat, card) in view.plays() {
             if seat != view.me() {
@@ -71,6 +138,20 @@ impl PlayHistory {
             history.now.play(card);
         }
         history
+    }
+
+    /// Sets the models of the players by their styles.
+    pub fn with_styles(mut self, table: Option<TableStyles>) -> PlayHistory {
+        if let Some(table) = &table {
+            self.models = Seat::ALL.map(|seat| SeatModels::of_seat(table.seat(seat)));
+        }
+        self.table = table;
+        self
+    }
+
+    /// Returns the styles of the players, by the model of the table.
+    pub fn table(&self) -> Option<&TableStyles> {
+        self.table.as_ref()
     }
 
     /// Returns the current world with these hands.
@@ -116,12 +197,16 @@ impl<'a> PlayEvidence<'a> {
         } else {
             CachedLikelihood::NONE
         };
-        let (counted, mut likelihood, mut held) =
-            (usize::from(cached.plays), cached.likelihood, dealt);
+        let models = &self.history.models[seat];
+        let (counted, mut held) = (usize::from(cached.plays), dealt);
+        let mut likelihood = match counted {
+            0 => models.prior,
+            _ => cached.likelihood,
+        };
         let mut sums = None;
         for (number, play) in plays.iter().enumerate() {
             if number >= counted {
-                play.multiply_into(&mut likelihood, held, &mut sums);
+                play.multiply_into(&mut likelihood, models, [held, dealt], &mut sums);
                 // Further plays can only reduce it.
                 if likelihood.marginal() <= least {
                     return None;
@@ -141,12 +226,13 @@ impl<'a> PlayEvidence<'a> {
 impl ObservedPlay {
     /// Multiplies the probability of the play into `likelihood`.
     ///
-    /// `held` is the hand before the play. `sums` are the net's sums after the last play of the
-    /// hand that was evaluated.
+    /// `held` is the hand before the play, and `opening` before the first lead. `sums` are the net's
+    /// sums after the last play of the hand that was evaluated.
     fn multiply_into(
         &self,
         likelihood: &mut HandLikelihood,
-        held: CardSet,
+        models: &SeatModels,
+        [held, opening]: [CardSet; 2],
         sums: &mut Option<HandAccumulator>,
     ) {
         let legal = self.before.legal(held);
@@ -154,26 +240,45 @@ impl ObservedPlay {
             return;
         }
         let state = self.before.with_hand(held);
-        match sums {
-            Some(sums) => sums.update(learned_inference(), &state),
-            None => *sums = Some(HandAccumulator::new(learned_inference(), &state)),
-        }
-        let mut values = ArrayVec::<(Card, i32), MAX_LEGAL_MOVES>::new();
-        if let Some(sums) = sums {
-            let keep = |card, value| values.push((card, value));
-            sums.evaluate_all(learned_inference(), &state, legal, keep);
-        }
+        let values = if models.style.is_learned() {
+            learned_values(&state, legal, sums)
+        } else {
+            models.style.values(&Decision {
+                state: &state,
+                opening,
+                legal,
+            })
+        };
         let best = values.iter().map(|&(_, value)| value).max().unwrap_or(0);
         let (mut faithful, mut noisy) = (SoftmaxShare::EMPTY, SoftmaxShare::EMPTY);
         for &(card, value) in values.iter() {
             let worse = best.saturating_sub(value).clamp(0, MAX_LOSS) as u32;
             let is_chosen = card == self.card;
-            faithful.add(FAITHFUL.weight(worse), is_chosen);
-            noisy.add(NOISY.weight(worse), is_chosen);
+            faithful.add(models.faithful.weight(worse), is_chosen);
+            noisy.add(models.noisy.weight(worse), is_chosen);
         }
-        likelihood.faithful *= faithful.probability(&FAITHFUL, values.len());
-        likelihood.noisy *= noisy.probability(&NOISY, values.len());
+        likelihood.faithful *= faithful.probability(&models.faithful, values.len());
+        likelihood.noisy *= noisy.probability(&models.noisy, values.len());
     }
+}
+
+/// Returns the values of the learned policy, and turns the `sums` of the last play into the sums of
+/// this one.
+fn learned_values(
+    state: &KnownState,
+    legal: CardSet,
+    sums: &mut Option<HandAccumulator>,
+) -> ArrayVec<(Card, i32), MAX_LEGAL_MOVES> {
+    match sums {
+        Some(sums) => sums.update(learned_inference(), state),
+        None => *sums = Some(HandAccumulator::new(learned_inference(), state)),
+    }
+    let mut values = ArrayVec::new();
+    if let Some(sums) = sums {
+        let keep = |card, value| values.push((card, value));
+        sums.evaluate_all(learned_inference(), state, legal, keep);
+    }
+    values
 }
 
 #[cfg(test)]

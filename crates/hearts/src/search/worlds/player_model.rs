@@ -4,6 +4,7 @@
 //! Boltzmann exploration with an epsilon.
 
 /// A model of a player's choices.
+#[derive(Clone, Copy, Debug)]
 pub(super) struct PlayerModel {
     /// Temperature of the softmax to base 2, in hundredths of a point: a candidate whose value is
     /// lower by this much is half as likely.

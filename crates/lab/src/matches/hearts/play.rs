@@ -2,7 +2,7 @@
 
 use super::deals;
 use super::deals::FileDeal;
-use super::table::{Deal, DealResult, play_deal, stopped_moon, voids_made};
+use super::table::{Deal, DealResult, play_deal, voids_made};
 use crate::matches::game::{
     GameInfo, MatchGame, MatchUnit, Per, PlayTable, PlayedTable, PlayerFault, Term, shares,
 };
@@ -10,6 +10,7 @@ use crate::matches::game_match::MatchError;
 use crate::matches::record::{RoundRecord, UnitKind};
 use crate::players::registry::hearts::Registry;
 use crate::players::seat_player::SeatPlayer;
+use handsense_hearts::opponents::stopped_moon;
 use handsense_hearts::{Game, PassDirection, Rules, SEATS, Seat};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;

@@ -4,7 +4,7 @@ use crate::players::external::ExternalPlayerError;
 use crate::players::seat_player::SeatPlayer;
 use handsense_core::rng::splitmix64;
 use handsense_hearts::{
-    self as hearts, Card, CardSet, DealSetup, PassDirection, Rules, SEATS, Seat, Suit, Trick,
+    self as hearts, Card, CardSet, DealSetup, PassDirection, Rules, SEATS, Seat, Suit,
 };
 use thiserror::Error;
 
@@ -129,6 +129,9 @@ pub fn play_deal(deal: &Deal, seats: [&mut SeatPlayer; SEATS]) -> Result<DealRes
             .play(card)
             .map_err(|_| PlayerError::Play { seat, card, legal })?;
     }
+    seats
+        .iter_mut()
+        .for_each(|player| player.observe_deal(&table));
     Ok(DealResult {
         steps: Seat::ALL.map(|seat| seats[seat.index()].steps()),
         deal: table,
@@ -157,9 +160,6 @@ fn ask_for_passes(
     Ok(())
 }
 
-/// A moon is in sight when one seat alone has taken at least this fraction of the penalty cards.
-const IN_SIGHT: (u32, u32) = (1, 2);
-
 /// Whether each seat made a void by passing, and whether it discarded a penalty card in a trick of that
 /// suit. To make a void is to pass all cards of a suit and to receive none.
 pub fn voids_made(deal: &Deal, result: &DealResult) -> [[bool; 2]; SEATS] {
@@ -176,37 +176,6 @@ pub fn voids_made(deal: &Deal, result: &DealResult) -> [[bool; 2]; SEATS] {
         });
         [Suit::ALL.into_iter().any(is_made), discarded]
     })
-}
-
-/// The seat whose moon was stopped, and the seat that took the penalty card.
-///
-/// A moon is in sight when one seat has taken half of the penalty cards or more, and no other seat
-/// has any.
-pub fn stopped_moon(rules: Rules, plays: &[(Seat, Card)]) -> Option<[Seat; 2]> {
-    if !rules.moon_counts() {
-        return None;
-    }
-    let penalties = rules.penalty_cards();
-    let (part, whole) = IN_SIGHT;
-    let mut taken = [0; SEATS];
-    for cards in plays.chunks_exact(SEATS) {
-        let mut trick = Trick::led_by(cards[0].0);
-        cards.iter().for_each(|&(_, card)| trick.add(card));
-        let winner = trick.winner()?;
-        let won = cards.iter().filter(|&&(_, card)| penalties.contains(card));
-        let won = won.count() as u32;
-        if won == 0 {
-            continue;
-        }
-        if let Some(shooter) = Seat::ALL.into_iter().find(|&seat| taken[seat] > 0)
-            && shooter != winner
-        {
-            let in_sight = taken[shooter] * whole >= penalties.len() * part;
-            return in_sight.then_some([shooter, winner]);
-        }
-        taken[winner] += won;
-    }
-    None
 }
 
 #[cfg(test)]
@@ -302,36 +271,6 @@ mod tests {
         .expect_err("a card of somebody else");
         assert!(matches!(foul, PlayerError::Play { seat, .. } if seat == Seat::ALL[3]));
         assert!(foul.to_string().contains("legal cards are"), "{foul}");
-    }
-
-    fn plays(text: &str) -> Vec<(Seat, Card)> {
-        let mut plays = Vec::new();
-        for trick in text.split('/') {
-            let (leader, cards) = trick.split_once(':').unwrap();
-            let mut seat = Seat::from_index(leader.parse().unwrap()).unwrap();
-            for card in cards.split(',') {
-                plays.push((seat, card.parse().unwrap()));
-                seat = seat.next();
-            }
-        }
-        plays
-    }
-
-    #[test]
-    fn moon_is_stopped_by_the_first_penalty_of_another_seat() {
-        let half = "0:HA,H2,H3,H4/0:HK,H5,H6,H7/";
-        let rules = Rules::STANDARD;
-        let seats = |of: usize, by: usize| Some([Seat::ALL[of], Seat::ALL[by]]);
-        let found = stopped_moon(rules, &plays(&format!("{half}0:C3,C4,C5,CA/3:D2,D3,DA,H8")));
-        assert_eq!(found, seats(0, 1));
-        // Neither a trick without penalties nor one of the shooter stops a moon.
-        let held = plays(&format!("{half}0:C3,C4,C5,CA/3:C2,CK,C9,CT/0:HQ,H8,H9,DK"));
-        assert_eq!(stopped_moon(rules, &held), None);
-        let early = plays("0:HA,H2,H3,C4/0:C3,C4,C5,CA/3:D2,D3,DA,H8");
-        assert_eq!(stopped_moon(rules, &early), None);
-        let no_moons = rules | Rules::NO_SHOOTING;
-        let stopped = plays(&format!("{half}0:C3,C4,C5,CA/3:D2,D3,DA,H8"));
-        assert_eq!(stopped_moon(no_moons, &stopped), None);
     }
 
     /// Passes its shortest minor suit first, and plays like the tuned policy.

@@ -1,7 +1,7 @@
 //! The rollout policy of the classic engine: mostly random, but never the first card of the list.
 //!
 //! * With probability *epsilon*: a uniformly random card of the engine's
-//!   [list](super::reduced_moves).
+//!   [list](handsense_hearts::classic::reduced_moves).
 //! * Leading or following: a uniformly random card other than the head of the list, which is the
 //!   lowest card of the highest suit. The lowest card of a suit therefore never follows, unless it
 //!   is the only move.
@@ -83,7 +83,7 @@ const fn nth(cards: u64, place: u32) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::players::baselines::reduced_moves;
+    use handsense_hearts::classic::reduced_moves;
     use handsense_hearts::{CardSet, View};
     use std::collections::BTreeMap;
 

@@ -1,7 +1,7 @@
 //! The random player, a lower bound.
 
-use super::move_list::fallback_card;
 use handsense_core::Rng;
+use handsense_hearts::classic::move_list::fallback_card;
 use handsense_hearts::{Card, CardSet, Player, View};
 
 /// A player that passes and plays uniformly at random.

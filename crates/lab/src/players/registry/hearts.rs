@@ -14,12 +14,11 @@ use std::sync::Arc;
 use super::{Factory, PlayerNameError};
 use crate::players::baselines::hard::normal::NormalPlayer;
 use crate::players::baselines::hard::{HardPlayer, PhaseC};
-use crate::players::baselines::{
-    CardPlayer, Ducker, FlatMonteCarlo, Pimc, PimcConfig, Random, Shooter,
-};
+use crate::players::baselines::{FlatMonteCarlo, Pimc, PimcConfig, Random};
 use crate::players::external::program::hex::HexPrograms;
 use crate::players::options::{self, SearchBudget, parse_positive, parse_probability};
 use crate::players::seat_player::SeatPlayer;
+use handsense_hearts::classic::{CardPlayer, Ducker, Shooter};
 use handsense_hearts::search::{Objective, SearchOptions};
 use handsense_hearts::{
     Level, LevelPlayer, Player, PlayoutPlayer, Policy, PolicyPlayer, SearchPlayer,
@@ -88,7 +87,11 @@ const PARAMETERISED: &[ParameterisedPlayer] = &[
         };
         Some(Box::new(move || honest(Pimc::new(config))))
     }),
-    ("search:PLAYOUTS|TIMEms[:payoff]", |numbers| {
+    ("search:PLAYOUTS|TIMEms[:payoff][:adaptive]", |numbers| {
+        let (numbers, is_adaptive) = match numbers.strip_suffix(":adaptive") {
+            Some(numbers) => (numbers, true),
+            None => (numbers, false),
+        };
         let (budget, objective) =
             options::parse_search(numbers, "payoff", Objective::Payoff, Objective::Game)?;
         let options = SearchOptions {
@@ -96,7 +99,13 @@ const PARAMETERISED: &[ParameterisedPlayer] = &[
             objective,
             ..SearchOptions::default()
         };
-        Some(Box::new(move || honest(SearchPlayer::new(options))))
+        Some(Box::new(move || {
+            honest(if is_adaptive {
+                SearchPlayer::adaptive(options)
+            } else {
+                SearchPlayer::new(options)
+            })
+        }))
     }),
     ("flat:WORLDS|TIMEms", |numbers| {
         let budget = SearchBudget::parse(numbers)?.positive()?;
@@ -233,7 +242,7 @@ fn split(play: PlayerFactory, pass: PlayerFactory) -> PlayerFactory {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::players::baselines::simple_pass;
+    use handsense_hearts::classic::simple_pass;
     use handsense_hearts::{Card, View};
 
     #[test]

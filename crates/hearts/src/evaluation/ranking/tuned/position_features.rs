@@ -41,6 +41,8 @@ pub(crate) struct KnownState {
     /// The number of cards on the table.
     pub on_table: u8,
     pub suit_led: Option<Suit>,
+    /// The first card of the trick.
+    pub led: Option<Card>,
     pub winning: Option<(Card, Seat)>,
     pub tricks_done: u32,
     /// Penalty points each seat has taken in complete tricks.
@@ -66,6 +68,7 @@ impl KnownState {
             table: trick.cards().iter().copied().collect(),
             on_table: trick.len() as u8,
             suit_led: trick.suit_led(),
+            led: trick.cards().first().copied(),
             winning: trick.winning_card().zip(trick.winner()),
             tricks_done: view.tricks_done(),
             points: Seat::ALL.map(|seat| view.points_of(seat)),

@@ -39,6 +39,12 @@ impl ChainState {
         plays.chain(self.pass_likelihoods).product()
     }
 
+    /// Returns the posterior probability of the faithful model of each player, in 1/255.
+    pub fn faithful_posteriors(&self) -> [u8; 3] {
+        self.play_likelihoods
+            .map(|likelihood| (likelihood.faithful_posterior() * 255.0) as u8)
+    }
+
     /// Returns the posterior probability of the faithful model, in the mean over the others.
     pub fn faithful_posterior(&self) -> f64 {
         let posteriors = self.play_likelihoods.iter();
@@ -55,7 +61,7 @@ impl<'a> Target<'a> {
         let others = [1, 2, 3].map(|places| view.me().step(places));
         Target {
             play_evidence: PlayEvidence::new(history, &caches.hand_likelihoods),
-            pass_evidence: PassEvidence::from_view(view, &caches.suit_passes),
+            pass_evidence: PassEvidence::from_view(view, history.table(), &caches.suit_passes),
             others,
             could_hold: others.map(|seat| view.constraints().could_hold(seat)),
         }

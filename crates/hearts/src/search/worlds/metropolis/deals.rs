@@ -130,19 +130,24 @@ impl MetropolisSampler<'_> {
                 None => states.push(state),
             }
             trust = self.update_trust(state.faithful_posterior());
-            chosen = (point < trust).then_some(state.hidden);
+            let posteriors = state.faithful_posteriors();
+            chosen = (point < trust).then_some((state.hidden, posteriors));
         }
-        let hidden = chosen.unwrap_or_else(|| HiddenDeal {
-            hands: self.uniform_hands(rng),
-            received: Default::default(),
-        });
+        let (hidden, faithful) = match chosen {
+            Some((hidden, posteriors)) => (hidden, Some(posteriors)),
+            None => {
+                let hands = self.uniform_hands(rng);
+                let received = Default::default();
+                (HiddenDeal { hands, received }, None)
+            }
+        };
         StoredDeal {
             hands: hidden.hands,
             received: hidden
                 .received
                 .into_iter()
                 .fold(CardSet::EMPTY, |all, cards| all | cards),
-            is_from_chain: chosen.is_some(),
+            faithful,
             heuristic_worlds: heuristic_worlds(trust),
         }
     }

@@ -32,7 +32,7 @@ mod trick;
 
 use handsense_hearts::{Card, Player, SEATS, View};
 
-use super::move_list::fallback_card;
+use handsense_hearts::classic::move_list::fallback_card;
 use leverage::Leverage;
 use search::HardSearch;
 

@@ -6,7 +6,7 @@
 //!
 //! A pass is three decisions, one for each card. Each searches the cards that its seat still has to
 //! pass, the passes of the seats after it, and the play. In a world the seats before it have passed
-//! by [`simple_pass`](super::simple_pass()), the engine's guess of them.
+//! by [`simple_pass`](handsense_hearts::classic::simple_pass()), the engine's guess of them.
 //!
 //! - `playout_state`: a deal with open hands, in a form for fast rollouts.
 //! - `pass_state`: the same from the pass on.
@@ -26,9 +26,9 @@ mod pass_state;
 mod playout_state;
 mod tree;
 
-use super::move_list::{fallback_card, pass_from_lists, reduced_moves};
 use super::playout_policy::probability_bound;
 use handsense_core::Rng;
+use handsense_hearts::classic::move_list::{fallback_card, pass_from_lists, reduced_moves};
 use handsense_hearts::{Card, CardSet, Player, SEATS, UniformSampler, View};
 use pass_state::PassState;
 use playout_state::{PimcRules, PlayoutState};

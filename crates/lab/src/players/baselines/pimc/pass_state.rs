@@ -5,10 +5,10 @@
 
 use super::playout_state::{PimcRules, PlayoutState};
 use super::tree::World;
-use crate::players::baselines::move_list::{PASSED, pass_list};
 use crate::players::baselines::playout_policy::{TurnKind, choose};
-use crate::players::baselines::simple_pass;
 use handsense_core::Rng;
+use handsense_hearts::classic::move_list::{PASSED, pass_list};
+use handsense_hearts::classic::simple_pass;
 use handsense_hearts::{Card, CardSet, PassDirection, SEATS, Seat, View, pass_cards};
 
 /// A deal in the pass or in play.

@@ -1,9 +1,9 @@
 //! A deal with open hands as bit sets, for trees and rollouts: no checks and no allocation.
 
 use super::tree::World;
-use crate::players::baselines::move_list::{collapse_bits, isolated_cards};
 use crate::players::baselines::playout_policy::{TurnKind, choose};
 use handsense_core::Rng;
+use handsense_hearts::classic::move_list::{collapse_bits, isolated_cards};
 use handsense_hearts::{CardSet, RuleMasks, Rules, SEATS, Seat, View, score_deal};
 
 const LANE: u64 = 0x1FFF;
@@ -228,9 +228,9 @@ const fn unless_empty(hand: u64, barred: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::players::baselines::reduced_moves;
     use crate::players::baselines::test_deals::random_view;
     use handsense_hearts::CardSet;
+    use handsense_hearts::classic::reduced_moves;
 
     /// Rule sets that cover every rule.
     const RULES: [i32; 8] = [

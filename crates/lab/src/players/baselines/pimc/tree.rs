@@ -9,9 +9,9 @@
 //! tree gives the cautious [`PlayoutState::safe_shares`].
 
 use super::playout_state::{PimcRules, PlayoutState};
-use crate::players::baselines::move_list::PASSED;
 use handsense_core::Rng;
 use handsense_hearts::SEATS;
+use handsense_hearts::classic::move_list::PASSED;
 
 /// The exploration constant C, the engine's setting.
 const EXPLORATION: f64 = 0.4;
@@ -316,7 +316,7 @@ mod tests {
     #[test]
     fn unvisited_moves_are_selected_first_in_list_order() {
         let (view, position) = random_view(5, Rules::STANDARD, 12);
-        let count = super::super::reduced_moves(&view).len();
+        let count = handsense_hearts::classic::reduced_moves(&view).len();
         for simulations in 1..=count {
             let tree = grown(&position, &view, simulations);
             let visits: Vec<u32> = tree

@@ -27,8 +27,8 @@ use handsense_core::Rng;
 use handsense_core::rng::splitmix64;
 use handsense_hearts::{Card, CardSet, Player, Position, SEATS, UniformSampler, View};
 
-use crate::players::baselines::move_list::fallback_card;
 use convention::sort_by_score;
+use handsense_hearts::classic::move_list::fallback_card;
 use pass_scorer::PassScorer;
 use play_scorer::PlayScorer;
 use trick_simulation::simulate_trick;

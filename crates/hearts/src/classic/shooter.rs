@@ -2,7 +2,7 @@
 //! the top.
 
 use super::move_list::{PASSED, fallback_card, pass_from_lists, reduced_moves};
-use handsense_hearts::{Card, CardSet, Player, Rank, Suit, View};
+use crate::{Card, CardSet, Player, Rank, Suit, View};
 use std::cmp::Reverse;
 
 /// Tries to win every trick, in any situation.
@@ -22,19 +22,31 @@ pub struct Shooter;
 
 impl Player for Shooter {
     fn pass(&mut self, view: &View) -> [Card; 3] {
-        pass_from_lists(view.hand(), lead)
+        Shooter::high_pass(view.hand())
     }
 
     fn play(&mut self, view: &View) -> Card {
         let list = reduced_moves(view);
         let mine = view.plays().filter(|&(seat, _)| seat == view.me());
         let original = mine.fold(view.hand(), |hand, (_, card)| hand | card.bit());
-        let card = if view.trick().is_empty() {
+        self.choose(list, original, view.trick().is_empty())
+            .unwrap_or_else(|| fallback_card(view))
+    }
+}
+
+impl Shooter {
+    /// The cards that it would lead, among those that the pass lists allow.
+    pub(crate) fn high_pass(hand: CardSet) -> [Card; 3] {
+        pass_from_lists(hand, lead)
+    }
+
+    /// The card of a move list, if the hand was `original` before the first lead.
+    pub(crate) fn choose(self, list: CardSet, original: CardSet, leads: bool) -> Option<Card> {
+        if leads {
             lead(list, original)
         } else {
             top_of_longest(list, original)
-        };
-        card.unwrap_or_else(|| fallback_card(view))
+        }
     }
 }
 
@@ -71,7 +83,7 @@ fn top_of_longest(list: CardSet, original: CardSet) -> Option<Card> {
 /// spades fills missing ones.
 ///
 /// ```
-/// use handsense_lab::players::baselines::simple_pass;
+/// use handsense_hearts::classic::simple_pass;
 /// let hand = "AK3.QJ98.T654.72".parse().unwrap();
 /// assert_eq!(simple_pass(hand).map(|card| card.to_string()), ["SA", "SK", "DQ"]);
 /// ```
@@ -138,8 +150,8 @@ impl Pass {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::deal_hands;
     use handsense_core::Rng;
-    use handsense_hearts::deal_hands;
 
     fn play(view: &str) -> String {
         Shooter.play(&view.parse().expect("a view")).to_string()

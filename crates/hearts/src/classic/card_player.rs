@@ -6,7 +6,7 @@
 
 use super::move_list::{fallback_card, reduced_moves};
 use super::simple_pass;
-use handsense_hearts::{Card, Player, Suit, View};
+use crate::{Card, CardSet, Player, Suit, View};
 
 /// Scores each card by a fixed table. Of equal scores the earlier card in the engine's
 /// [list](super::reduced_moves) wins, which has the higher code.
@@ -31,15 +31,18 @@ impl Player for CardPlayer {
 
     fn play(&mut self, view: &View) -> Card {
         let led = view.trick().cards().first().copied();
-        // Of equal scores `max_by_key` returns the last, which has the highest code.
-        reduced_moves(view)
-            .iter()
-            .max_by_key(|&card| self.score(card, led))
+        self.choose(reduced_moves(view), led)
             .unwrap_or_else(|| fallback_card(view))
     }
 }
 
 impl CardPlayer {
+    /// The card of a move list in a trick that was led with `led`.
+    pub(crate) fn choose(self, list: CardSet, led: Option<Card>) -> Option<Card> {
+        // Of equal scores `max_by_key` returns the last, which has the highest code.
+        list.iter().max_by_key(|&card| self.score(card, led))
+    }
+
     /// The score of a card in a trick that was led with `led`.
     pub fn score(self, card: Card, led: Option<Card>) -> i32 {
         let code = i32::from(card.code());
@@ -85,7 +88,6 @@ impl CardPlayer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use handsense_hearts::CardSet;
 
     const ORIGINAL: CardPlayer = CardPlayer { corrected: false };
     const CORRECTED: CardPlayer = CardPlayer { corrected: true };

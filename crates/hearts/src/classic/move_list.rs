@@ -5,7 +5,8 @@
 //! [`first`](CardSet::first). The head of a list is therefore its last card: the lowest card of the
 //! highest suit. The engine's players depend on this order and on the missing cards.
 
-use handsense_hearts::{Card, CardSet, Rules, View};
+use crate::evaluation::ranking::tuned::KnownState;
+use crate::{Card, CardSet, Rules, View};
 
 /// The legal cards of the player to move with equivalent cards collapsed (the engine's reduced
 /// list); empty if it is not this player's turn.
@@ -14,16 +15,17 @@ use handsense_hearts::{Card, CardSet, Rules, View};
 /// trick but the winning one. The engine does not count the winning card as played before the trick
 /// is over.
 pub fn reduced_moves(view: &View) -> CardSet {
-    let gone: CardSet = view
-        .trick()
-        .cards()
-        .iter()
-        .copied()
-        .filter(|&card| Some(card) != view.trick().winning_card())
-        .collect();
-    let gone = view.taken().iter().fold(gone, |gone, &cards| gone | cards);
     let legal = view.legal_moves().unwrap_or(CardSet::EMPTY);
-    collapse(legal, gone, isolated_cards(view.rules()))
+    reduced(&KnownState::from_view(view), legal)
+}
+
+/// [`reduced_moves`] of a player who knows this.
+pub(crate) fn reduced(state: &KnownState, legal: CardSet) -> CardSet {
+    let mut gone = !(state.unseen | state.hand);
+    if let Some((winning, _)) = state.winning {
+        gone.remove(winning);
+    }
+    collapse(legal, gone, isolated_cards(state.rules))
 }
 
 /// The highest card of each run of equivalent cards.
@@ -33,7 +35,7 @@ pub fn reduced_moves(view: &View) -> CardSet {
 ///
 /// ```
 /// use handsense_hearts::{CardSet, Rules};
-/// use handsense_lab::players::baselines::{isolated_cards, collapse};
+/// use handsense_hearts::classic::{isolated_cards, collapse};
 /// let spades = "AKQJT9...".parse().unwrap();
 /// let list = collapse(spades, CardSet::EMPTY, isolated_cards(Rules::STANDARD));
 /// assert_eq!(list.to_string(), "AQJ...");
@@ -49,7 +51,7 @@ pub const fn collapse(legal: CardSet, gone: CardSet, isolated: CardSet) -> CardS
 /// which passes through all others. Only that bit of a run becomes zero; the carry ends in the gap
 /// after the run.
 #[inline(always)]
-pub(super) const fn collapse_bits(legal: u64, gone: u64, isolated: u64) -> u64 {
+pub const fn collapse_bits(legal: u64, gone: u64, isolated: u64) -> u64 {
     let alone = legal & isolated;
     let joining = legal & !alone;
     let runs = joining | gone & !alone;
@@ -71,14 +73,14 @@ pub const fn isolated_cards(rules: Rules) -> CardSet {
 }
 
 /// Number of passed cards.
-pub(super) const PASSED: u32 = 3;
+pub const PASSED: u32 = 3;
 
 /// The engine's pass list of a seat that has passed `passed` and holds `left`.
 ///
 /// The engine lists combinations. Each list holds the codes above the last choice, without as many
 /// of the highest codes as remain to be chosen. A player that prefers low hearts therefore cannot
 /// choose them first.
-pub(super) fn pass_list(left: CardSet, passed: CardSet) -> CardSet {
+pub fn pass_list(left: CardSet, passed: CardSet) -> CardSet {
     let mut list = passed.last().map_or(left, |last| {
         left & CardSet::from_bits_truncate(u64::MAX << last.code())
     });
@@ -93,7 +95,7 @@ pub(super) fn pass_list(left: CardSet, passed: CardSet) -> CardSet {
 /// Three cards of a hand, chosen in turn from the engine's pass lists.
 ///
 /// `choose` receives the list and the cards still in hand.
-pub(super) fn pass_from_lists(
+pub fn pass_from_lists(
     hand: CardSet,
     mut choose: impl FnMut(CardSet, CardSet) -> Option<Card>,
 ) -> [Card; 3] {
@@ -109,7 +111,7 @@ pub(super) fn pass_from_lists(
 }
 
 /// Any card, for a call out of turn.
-pub(super) fn fallback_card(view: &View) -> Card {
+pub fn fallback_card(view: &View) -> Card {
     view.hand().first().unwrap_or(Card::ACE_OF_SPADES)
 }
 

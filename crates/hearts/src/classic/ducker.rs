@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 
 use super::move_list::{fallback_card, pass_from_lists, reduced_moves};
 use super::simple_pass;
-use handsense_hearts::{Card, CardSet, Player, Suit, View};
+use crate::{Card, CardSet, Player, Suit, View};
 
 /// Leads low, ducks, and discards high cards; it has no memory and no plan.
 ///
@@ -32,25 +32,34 @@ impl Player for Ducker {
         if self.engine_pass {
             simple_pass(view.hand())
         } else {
-            pass_from_lists(view.hand(), |list, _| lowest_rank(list))
+            Ducker::low_pass(view.hand())
         }
     }
 
     fn play(&mut self, view: &View) -> Card {
-        let list = reduced_moves(view);
         let trick = view.trick();
-        let card = match trick.winning_card() {
-            None => lowest_rank(list),
-            Some(best) if list.intersects(CardSet::of_suit(best.suit())) => {
-                self.follow(list, best, trick.len() == 3)
-            }
-            Some(_) => highest_rank(list),
-        };
-        card.unwrap_or_else(|| fallback_card(view))
+        self.choose(reduced_moves(view), trick.winning_card(), trick.len())
+            .unwrap_or_else(|| fallback_card(view))
     }
 }
 
 impl Ducker {
+    /// The lowest cards among those that the pass lists allow.
+    pub(crate) fn low_pass(hand: CardSet) -> [Card; 3] {
+        pass_from_lists(hand, |list, _| lowest_rank(list))
+    }
+
+    /// The card of a move list in a trick of `len` cards that `winning` wins so far.
+    pub(crate) fn choose(self, list: CardSet, winning: Option<Card>, len: usize) -> Option<Card> {
+        match winning {
+            None => lowest_rank(list),
+            Some(best) if list.intersects(CardSet::of_suit(best.suit())) => {
+                self.follow(list, best, len == 3)
+            }
+            Some(_) => highest_rank(list),
+        }
+    }
+
     fn follow(self, list: CardSet, best: Card, is_last: bool) -> Option<Card> {
         let sees_ranks = self.corrected || best.suit() == Suit::Spades;
         if !sees_ranks {

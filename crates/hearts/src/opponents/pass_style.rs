@@ -1,0 +1,130 @@
+//! The styles of passing that a [model of the table](super) distinguishes.
+
+use crate::CardSet;
+use crate::classic::{Ducker, Shooter, simple_pass};
+use crate::evaluation::passing::{PassContext, choose_in_context, evaluate_passes};
+use crate::evaluation::weights::TUNED;
+use crate::level::Lapse;
+use handsense_core::Rng;
+
+/// A style of passing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PassStyle {
+    /// Mostly like the tuned policy.
+    Tuned = 0,
+    /// Like the level Novice: a random choice among passes that look nearly as good.
+    Novice = 1,
+    /// The pass by rules of the classic engine.
+    Rules = 2,
+    /// The pass of the classic engine's ducker: its lowest cards.
+    Low = 3,
+    /// The pass of the classic engine's moon shooter: high spades, then its longest suit.
+    Shooter = 4,
+    /// Any three cards.
+    Any = 5,
+}
+
+/// The number of styles of passing.
+pub const PASS_STYLES: usize = 6;
+
+/// Passes of three of thirteen cards.
+const PASSES: f64 = 286.0;
+/// The probability of any three cards in every style. That of the pass likelihoods of the search.
+const PASS_ERROR: f64 = 0.1;
+
+impl PassStyle {
+    /// All styles in the order of their numbers.
+    pub const ALL: [PassStyle; PASS_STYLES] = [
+        PassStyle::Tuned,
+        PassStyle::Novice,
+        PassStyle::Rules,
+        PassStyle::Low,
+        PassStyle::Shooter,
+        PassStyle::Any,
+    ];
+
+    /// Returns the name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            PassStyle::Tuned => "tuned",
+            PassStyle::Novice => "novice",
+            PassStyle::Rules => "rules",
+            PassStyle::Low => "low",
+            PassStyle::Shooter => "shooter",
+            PassStyle::Any => "any",
+        }
+    }
+
+    /// Returns the pass of a fixed rule, or `None` for other styles.
+    pub(crate) fn rule(self, hand: CardSet) -> Option<CardSet> {
+        let cards = match self {
+            PassStyle::Rules => simple_pass(hand),
+            PassStyle::Low => Ducker::low_pass(hand),
+            PassStyle::Shooter => Shooter::high_pass(hand),
+            _ => return None,
+        };
+        Some(cards.into_iter().collect())
+    }
+
+    const fn lapse(self) -> Lapse {
+        match self {
+            PassStyle::Novice => Lapse {
+                halving: 50,
+                limit: 200,
+            },
+            _ => Lapse {
+                halving: 24,
+                limit: 2_000,
+            },
+        }
+    }
+
+    /// Returns the pass of a sampled world. `random` is uniformly random.
+    pub(crate) fn choose(self, context: &PassContext, random: u64) -> CardSet {
+        if let Some(cards) = self.rule(context.hand) {
+            return cards;
+        }
+        let mut rng = Rng::new(random);
+        match self {
+            PassStyle::Novice => {
+                let passes = evaluate_passes(context);
+                let best = passes.first().map_or(0, |pass| pass.cost);
+                let loss = |number: usize| passes.get(number).map_or(0, |pass| pass.cost - best);
+                let chosen = self.lapse().draw(passes.len(), &loss, &mut rng);
+                passes
+                    .get(chosen)
+                    .map_or(CardSet::EMPTY, |pass| pass.passed)
+            }
+            PassStyle::Any => {
+                let mut passed = CardSet::EMPTY;
+                for _ in 0..3 {
+                    let left = context.hand - passed;
+                    let card = left.iter().nth(rng.below(left.len().max(1)) as usize);
+                    passed.extend(card);
+                }
+                passed
+            }
+            _ => choose_in_context(context, &TUNED.passing),
+        }
+    }
+
+    /// Returns the probability of a pass under every style, errors included.
+    pub(crate) fn probabilities(context: &PassContext, passed: CardSet) -> [f64; PASS_STYLES] {
+        let passes = evaluate_passes(context);
+        let best = passes.first().map_or(0, |pass| pass.cost);
+        PassStyle::ALL.map(|style| {
+            let exact = match (style, style.rule(context.hand)) {
+                (_, Some(cards)) => f64::from(u8::from(cards == passed)),
+                (PassStyle::Any, _) => 1.0 / PASSES,
+                _ => {
+                    let weight = |cost: i32| style.lapse().weight(cost - best);
+                    let all: u64 = passes.iter().map(|pass| weight(pass.cost) >> 8).sum();
+                    let chosen = passes.iter().find(|pass| pass.passed == passed);
+                    let chosen = chosen.map_or(0, |pass| weight(pass.cost) >> 8);
+                    chosen as f64 / all.max(1) as f64
+                }
+            };
+            (1.0 - PASS_ERROR) * exact + PASS_ERROR / PASSES
+        })
+    }
+}

@@ -1,0 +1,126 @@
+//! Benchmark: the calibration of the model of the table. `cargo bench -p handsense-lab --bench opponents -- 100`
+//! plays 100 tables of twelve deals, with a known style in every seat, and prints how probable the model
+//! finds it.
+
+use handsense_core::Rng;
+use handsense_hearts::classic::{CardPlayer, Ducker, Shooter};
+use handsense_hearts::opponents::{Opponents, STYLES, Style};
+use handsense_hearts::{Level, LevelPlayer, Player, Policy, PolicyPlayer, Rules, SEATS, Seat};
+use handsense_lab::matches::hearts::deals::generate_deal;
+use handsense_lab::matches::hearts::table::play_deal;
+use handsense_lab::players::seat_player::SeatPlayer;
+use std::time::{Duration, Instant};
+
+const SEED: u64 = 72;
+const DEALS: usize = 12;
+/// The styles with a player: a player by the learned policy never plays it roughly.
+const PLAYED: [Style; 8] = [
+    Style::Learned,
+    Style::Tuned,
+    Style::Seasoned,
+    Style::Steady,
+    Style::Novice,
+    Style::CardPlayer,
+    Style::Ducker,
+    Style::Shooter,
+];
+/// The rows of the table of styles: after this many deals.
+const AFTER: [usize; 5] = [1, 2, 4, 8, 12];
+const BINS: usize = 10;
+
+fn player(style: Style) -> Box<dyn Player + Send> {
+    match style {
+        Style::Learned | Style::Rough => Box::new(PolicyPlayer(Policy::Learned)),
+        Style::Tuned => Box::new(PolicyPlayer(Policy::Tuned)),
+        Style::Seasoned => Box::new(LevelPlayer::new(Level::Seasoned)),
+        Style::Steady => Box::new(LevelPlayer::new(Level::Steady)),
+        Style::Novice => Box::new(LevelPlayer::new(Level::Novice)),
+        Style::CardPlayer => Box::new(CardPlayer::default()),
+        Style::Ducker => Box::new(Ducker::default()),
+        Style::Shooter => Box::new(Shooter),
+    }
+}
+
+/// What was seen of a style.
+#[derive(Clone, Copy, Default)]
+struct Seen {
+    seats: u64,
+    /// The sum of the posterior probabilities of the true style after each deal.
+    probability: [f64; DEALS],
+    /// The seats by the first deal after which the true style has 90 % and keeps them.
+    found: [u64; DEALS],
+}
+
+fn main() {
+    // Cargo adds --bench to the arguments.
+    let count = std::env::args().find_map(|argument| argument.parse().ok());
+    let count: u64 = count.unwrap_or(100);
+    let mut rng = Rng::new(SEED);
+    let mut seen = [Seen::default(); STYLES];
+    let mut bins = [(0_u64, 0.0, 0_u64); BINS];
+    let mut time = Duration::ZERO;
+    for table in 0..count {
+        let styles = [(); SEATS].map(|()| PLAYED[rng.below(PLAYED.len() as u32) as usize]);
+        let mut seats = styles.map(|style| SeatPlayer::Honest(player(style)));
+        let mut opponents = Opponents::default();
+        let mut last_miss = [0; SEATS];
+        for deal in 0..DEALS {
+            let number = table * DEALS as u64 + deal as u64;
+            let dealt = generate_deal(Rules::STANDARD, SEED, number, None);
+            let played = play_deal(&dealt, seats.each_mut()).expect("the players keep the rules");
+            let start = Instant::now();
+            opponents
+                .observe_deal(&played.deal)
+                .expect("a finished deal");
+            time += start.elapsed();
+            for seat in Seat::ALL {
+                let posterior = opponents.seats[seat.index()].styles();
+                let style = styles[seat] as usize;
+                seen[style].probability[deal] += posterior[style];
+                if posterior[style] < 0.9 {
+                    last_miss[seat] = deal + 1;
+                }
+                for (other, probability) in posterior.into_iter().enumerate() {
+                    let bin = &mut bins[((probability * BINS as f64) as usize).min(BINS - 1)];
+                    bin.0 += 1;
+                    bin.1 += probability;
+                    bin.2 += u64::from(other == style);
+                }
+            }
+        }
+        for seat in Seat::ALL {
+            let seen = &mut seen[styles[seat] as usize];
+            seen.seats += 1;
+            if let Some(found) = seen.found.get_mut(last_miss[seat]) {
+                *found += 1;
+            }
+        }
+    }
+    let micros = time.as_micros() as f64 / (count * DEALS as u64) as f64;
+    println!("{count} tables, {DEALS} deals, seed {SEED}; an update takes {micros:.0} us.\n");
+    println!(
+        "| style | seats | after {AFTER:?} deals | median of the deals until 90 % |\n|---|---:|---|---:|"
+    );
+    for style in PLAYED {
+        let Seen {
+            seats,
+            probability,
+            found,
+        } = seen[style as usize];
+        let shares = AFTER.map(|deals| probability[deals - 1] / seats.max(1) as f64);
+        let mut sum = 0;
+        let median = found.iter().position(|found| {
+            sum += found;
+            2 * sum >= seats
+        });
+        let median =
+            median.map_or_else(|| format!("over {DEALS}"), |deals| (deals + 1).to_string());
+        println!("| {} | {seats} | {shares:.2?} | {median} |", style.name());
+    }
+    println!("\n| posterior | cases | mean | true |\n|---|---:|---:|---:|");
+    for (number, (cases, sum, hits)) in bins.into_iter().enumerate() {
+        let share = |sum: f64| 100.0 * sum / cases.max(1) as f64;
+        let (from, mean, hit) = (number * 100 / BINS, share(sum), share(hits as f64));
+        println!("| {from} % | {cases} | {mean:.1} % | {hit:.1} % |");
+    }
+}
