@@ -1,14 +1,17 @@
-//! `handsense check`: the cost of every card and pass of a deal against the best one.
+//! `handsense check`: the cost of every card and pass of a deal against the best one, or the habits of
+//! the players of several deals.
 
 use crate::commands::search::BudgetArguments;
 use crate::error::Failure;
 use crate::input::position::read_deal;
 use crate::input::{seat, text};
+use crate::output::hearts::habits::Habits;
 use crate::output::hearts::reasons;
 use crate::output::watch::Watch;
-use crate::output::{OutputArguments, table, words};
+use crate::output::{OutputArguments, answer, table, words};
 use clap::Args;
 use handsense_hearts::analysis::{CheckOptions, CheckedPlay, DealAnalysis, analyse_deal};
+use handsense_hearts::opponents::Opponents;
 use handsense_hearts::search::{Objective, Reasons, SearchOptions, explain_card, explain_pass};
 use handsense_hearts::{Card, CardSet, Deal, SEATS, Seat};
 use serde::Serialize;
@@ -25,13 +28,18 @@ Fields of a deal, all but the hands with a default:
   scores=A/B/C/D  game scores before the deal (0)
   rules=RULES     standard, legacy-main, or rule bits (standard)
 
+Several finished deals, one on each line, show the habits of each seat. That takes no
+search, and the options of the search have no effect. Lines that begin with # are
+ignored.
+
 Examples:
   handsense check @deal.txt
+  handsense check --seat 0 @deals.txt
   handsense check --seat 2 --objective payoff --worst @deal.txt
   handsense check --playouts 100000 --threads 4 --json - < deal.txt")]
 pub struct CheckArguments {
     /// The played deal: a line of name=value fields (see below), @FILE, or - for standard input;
-    /// several arguments are joined by spaces
+    /// several arguments are joined by spaces. A file may have several deals, one on each line
     #[arg(required = true, value_name = "DEAL")]
     deal: Vec<String>,
     /// Check this seat only, 0 to 3
@@ -47,7 +55,14 @@ pub struct CheckArguments {
 }
 
 pub fn run(arguments: &CheckArguments) -> Result<(), Failure> {
-    let deal = read_deal(&text(&arguments.deal)?)?;
+    let text = text(&arguments.deal)?;
+    let lines = deal_lines(&text);
+    let begins_deal = |line: &str| line.contains("hands=") || line.contains("dealt=");
+    if lines.iter().filter(|(_, line)| begins_deal(line)).count() > 1 {
+        return show_habits(&lines, arguments);
+    }
+    let lines: Vec<&str> = lines.into_iter().map(|(_, line)| line).collect();
+    let deal = read_deal(&lines.join(" "))?;
     let watch =
         Watch::start(|progress| format!("{} left", words::count(progress.remaining, "card")));
     let options = CheckOptions {
@@ -72,6 +87,29 @@ pub fn run(arguments: &CheckArguments) -> Result<(), Failure> {
         reasons: &reasons,
     };
     watch.answer(&arguments.output, &json, || text.report())
+}
+
+/// The lines with their numbers from 1, without empty lines and comments.
+fn deal_lines(text: &str) -> Vec<(usize, &str)> {
+    let lines = (1..).zip(text.lines().map(str::trim));
+    let is_deal = |line: &str| !line.is_empty() && !line.starts_with('#');
+    lines.filter(|(_, line)| is_deal(line)).collect()
+}
+
+/// Shows the habits in several deals.
+fn show_habits(lines: &[(usize, &str)], arguments: &CheckArguments) -> Result<(), Failure> {
+    let mut table = Opponents::default();
+    for (number, line) in lines {
+        let observed = read_deal(line).and_then(|deal| Ok(table.observe_deal(&deal)?));
+        observed.map_err(|failure| Failure {
+            message: format!("line {number}: {}", failure.message),
+            ..failure
+        })?;
+    }
+    let is_shown = |seat: &Seat| arguments.seat.is_none_or(|only| only == *seat);
+    let seats = Seat::ALL.into_iter().filter(is_shown);
+    let found = Habits::of(lines.len(), &table, seats);
+    answer(&arguments.output, &found, || found.report())
 }
 
 /// The result of the check.

@@ -6,6 +6,7 @@
 use std::fmt::Display;
 
 use handsense_core::search::SearchProgress;
+use handsense_hearts::opponents::Habit;
 use handsense_hearts::{Card, CardSet, Suit};
 
 use super::{screen, table};
@@ -86,6 +87,17 @@ pub fn wrap(text: &str) -> String {
 pub fn count(number: impl Display + PartialEq + From<u8>, noun: &str) -> String {
     let plural = if number == 1.into() { "" } else { "s" };
     format!("{number} {noun}{plural}")
+}
+
+/// A habit as a predicate: `shoots the moon`.
+pub const fn habit(habit: Habit) -> &'static str {
+    match habit {
+        Habit::ShootsMoon => "shoots the moon",
+        Habit::StopsMoon => "stops a moon shot",
+        Habit::PassesQueen => "passes the queen of spades",
+        Habit::LeadsSpades => "leads spades below the queen",
+        Habit::TargetsLeader => "discards points on the low scorer",
+    }
 }
 
 /// `Yes` or `No`.

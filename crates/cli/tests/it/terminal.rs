@@ -9,7 +9,7 @@ const VIEW: &str = "me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT";
 const HANDS: &str = "hands=53.92.K42.KT5432/QT2.KT876.AQ986./A9876.A43.T53.J8/KJ4.QJ5.J7.AQ976";
 
 /// Commands that print all tables.
-const TABLES: [&str; 14] = [
+const TABLES: [&str; 15] = [
     "analyze SAK3 H72 DQJ98 CT654",
     "explain --playouts 100 me=3 hand=Q73.QJ98654..72 plays=0:C2,CA,C7,D3/C9,CT",
     "explain --playouts 100 pass=left hand=AK3.QJ98.T654.72",
@@ -18,6 +18,7 @@ const TABLES: [&str; 14] = [
     "search --playouts 200 pass=left hand=AK3.QJ98.T654.72",
     "solve leader=1 hands=Q7.3..A7/KJ6.8..J/9.2..K62/8.Q..Q93",
     "check --playouts 50 @examples/deals/moon.txt",
+    "check --seat 0 @examples/deals/twelve.txt",
     "liap-tui analyze 14 11 6 6 8 4 1 1 --playouts 100",
     "binokel analyze KAKO SO HAZZKO BBAZ --playouts 50",
     "binokel analyze KAKOB SOA HAZZKOB BBAZK --bid 250 --playouts 50",
