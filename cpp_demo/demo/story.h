@@ -10,10 +10,10 @@
 
 /// The amount of detail of a story.
 struct StoryStyle {
-    unsigned ours = 0;        ///< the library's seats, one bit each
-    bool giveReasons = true;  ///< the library chooses the cards of its seats
-    bool searches = false;    ///< the library searches for them
-    bool wholeStory = true;   ///< every deal is told in full; otherwise only the first
+    unsigned ours = 0;                 ///< the library's seats, one bit each
+    bool giveReasons = true;           ///< the library chooses the cards of its seats
+    bool searches = false;             ///< the library searches for them
+    bool wholeStory = true;            ///< every deal is told in full; otherwise only the first
     std::vector<std::string> players;  ///< the name of the player in each seat
 };
 
