@@ -1,6 +1,7 @@
 /* Clicks through a second try, the story of a deal, statistics, the deal of a day with its par, and the forecast of a hand. */
 import assert from "node:assert/strict";
 import type { Browser, Page } from "playwright-core";
+import { keptStatistics } from "./kept.ts";
 import { Visit, address } from "./visit.ts";
 
 /** Passes the first cards and plays the first legal ones to the end of the deal. */
@@ -89,6 +90,18 @@ async function statistics(visit: Visit): Promise<void> {
   await page.reload();
   await visit.go("Review");
   assert.deepEqual(await panel.locator("tr").allInnerTexts(), rows);
+  assert.match(await panel.innerText(), /Your habits\s+After three deals\./);
+  await page.evaluate((kept) => localStorage.setItem("handsense.statistics", kept), keptStatistics());
+  await page.reload();
+  await page.getByRole("button", { name: "Your habits after 3 deals" }).press("Enter");
+  const habits = panel.getByRole("region", { name: "Your habits" });
+  await habits.locator("tbody tr").first().waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement!.id), "habits-title");
+  assert.match(await habits.innerText(), /Errors: \d+\.\d points a deal \(\d+\.\d–\d+\.\d\)\. Typical of (no level|the level \w+)\./);
+  const seen = (await habits.locator("tbody tr").allInnerTexts()).map((row) => row.split("\t"));
+  assert.match(seen[0]!.join(), /^Shooting the moon\s+of all deals\s*,[0-3] of 3,\d+,\d+–\d+$/);
+  assert.equal(seen.length, 5);
+  await visit.check("habits", true);
   await panel.getByRole("button", { name: "Reset" }).click();
   await panel.getByRole("button", { name: "Delete all counts" }).click();
   assert.equal(await panel.locator("tr").count(), 0);

@@ -3,9 +3,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { test } from "node:test";
-import { deals, init, sync } from "handsense";
+import { deals, init, opponents, sync } from "handsense";
 import { type Players, dailySetup, dateOf, isDays, parOf, shareText } from "../src/model/daily.ts";
 import { type Deal, QUEEN_OF_SPADES, SEATS, seatAt } from "../src/model/deal.ts";
+import { HABITS, habitsOf } from "../src/model/habits.ts";
 import { LEVELS, Match, STANDARD, type Setup } from "../src/model/match.ts";
 import { atNewMatch, isStatistics, noStatistics, rowsOf, sum, withDeal, withReview } from "../src/model/statistics.ts";
 
@@ -26,14 +27,14 @@ test("statistics count each deal of a match once, and its end", () => {
   for (;;) {
     play(match);
     const { scores, taken, moonShooter } = match.deal.state;
-    statistics = withDeal(statistics, match);
+    statistics = withDeal(statistics, match, opponents);
     expected.deals += 1;
     expected.points += scores[0];
     expected.queens += Number(taken[0].includes(QUEEN_OF_SPADES));
     expected.moons += Number(moonShooter === 0);
     expected.conceded += Number(moonShooter !== null && moonShooter > 0);
     // A deal that is played again does not count.
-    assert.equal(withDeal(statistics, match), statistics);
+    assert.equal(withDeal(statistics, match, opponents), statistics);
     if (match.over) break;
     match.nextDeal();
   }
@@ -43,14 +44,46 @@ test("statistics count each deal of a match once, and its end", () => {
   assert.deepEqual(rowsOf(statistics), [["novice", { ...expected, matches: 1, won, reviewed: 2, mistakes: 3 }]]);
   const mixed = start({ levels: [0, 4, 4] });
   play(mixed);
-  const both = withDeal(atNewMatch(statistics), mixed);
+  const both = withDeal(atNewMatch(statistics), mixed, opponents);
   assert.deepEqual(rowsOf(both).map(([name]) => name), ["novice", "mixed"]);
   assert.equal(sum(rowsOf(both).map(([, row]) => row)).deals, expected.deals + 1);
   assert.ok(isStatistics(JSON.parse(JSON.stringify(both))));
 });
 
+test("each deal of all matches counts once for the habits, whatever is kept", () => {
+  let statistics = noStatistics();
+  const rates = [0, 0, 0, 0, 0];
+  const played: Deal[] = [];
+  for (const first of [4, 40, 400]) {
+    const match = start({ deal: first, scores: [9, 1, 2, 3] });
+    play(match);
+    statistics = withDeal(atNewMatch(statistics), match, opponents);
+    assert.equal(withDeal(statistics, match, opponents), statistics);
+    const { record, state } = match.deal;
+    rates[0]! += Number(state.moonShooter === 0);
+    rates[2]! += Number(record.passed[0].includes(QUEEN_OF_SPADES));
+    played.push(match.deal);
+  }
+  const found = habitsOf(opponents, statistics.habits);
+  assert.equal(found.deals, 3);
+  const counts = HABITS.map(([habit]) => found.habits[habit]);
+  assert.deepEqual([counts[0]!.hits, counts[0]!.chances, counts[2]!.hits], [rates[0], 3, rates[2]]);
+  assert.ok(counts.every(({ low, rate, high }) => 0 <= low && low <= rate && rate <= high && high <= 1));
+  assert.ok(0 < found.errorsLow && found.errorsLow < found.errors && found.errors < found.errorsHigh && found.errorsHigh < 100);
+  assert.deepEqual(found, habitsOf(opponents, opponents.format(played.reduce((model, { record }) => opponents.observe(model, record), opponents.parse("")))));
+  // Texts that are damaged, of another version, or absent are an empty model, and the statistics stay.
+  for (const habits of [undefined, null, 7, {}, "", "deals", statistics.habits.slice(0, 99), statistics.habits.replace("deals=3", "deals=-3"), `${statistics.habits} colour=1/2/3/4`]) {
+    const kept = { ...JSON.parse(JSON.stringify(statistics)), habits };
+    assert.ok(isStatistics(kept));
+    assert.equal(habitsOf(opponents, kept.habits).deals, 0, String(habits));
+    const next = start({ deal: 8 });
+    play(next);
+    assert.equal(habitsOf(opponents, withDeal(atNewMatch(kept), next, opponents).habits).deals, 1);
+  }
+});
+
 test("damaged statistics and days are none", () => {
-  const kept = withDeal(noStatistics(), (() => { const match = start(); play(match); return match; })());
+  const kept = withDeal(noStatistics(), (() => { const match = start(); play(match); return match; })(), opponents);
   const row = kept.levels.novice!;
   for (const wrong of [null, undefined, 1, [], {}, { ...kept, version: 2 }, { ...kept, levels: null }, { ...kept, levels: { best: row } }, { ...kept, levels: { novice: { ...row, deals: -1 } } }, { ...kept, levels: { novice: null } }, { ...kept, counted: {} }, { ...kept, over: 1 }])
     assert.ok(!isStatistics(wrong), JSON.stringify(wrong));

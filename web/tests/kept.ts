@@ -1,9 +1,10 @@
-/** Matches as the browser keeps them, made with the library. */
+/** Matches and statistics as the browser keeps them, made with the library. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { deals, init } from "handsense";
+import { deals, init, opponents, sync } from "handsense";
 import { SEATS } from "../src/model/deal.ts";
 import { Match, STANDARD } from "../src/model/match.ts";
+import { noStatistics, withDeal } from "../src/model/statistics.ts";
 
 await init(readFileSync(createRequire(import.meta.url).resolve("handsense/handsense-hearts.wasm")));
 
@@ -19,4 +20,16 @@ export function keptMatch(moment: "pass" | "play" | "last" | "end"): string {
   if (moment !== "pass") match.pass(SEATS.map((seat) => match.deal.state.hands[seat].slice(0, 3)));
   while (!isThere()) match.play(match.deal.state.legal.at(-1)!);
   return JSON.stringify(match);
+}
+
+/** The statistics of three deals, in which level Steady plays for all. */
+export function keptStatistics(): string {
+  const match = Match.start({ deal: 4, rules: STANDARD, levels: [3, 3, 3], scores: [0, 0, 0, 0] }, deals);
+  for (let statistics = noStatistics(); ; match.nextDeal()) {
+    const view = (seat: number) => deals.view(match.deal.record, seat);
+    if (match.deal.phase === "passing") match.pass(SEATS.map((seat) => sync.levelPass(view(seat), { level: "steady" })));
+    while (match.deal.phase === "playing") match.play(sync.levelCard(view(match.deal.state.nextPlayer!), { level: "steady" }));
+    statistics = withDeal(statistics, match, opponents);
+    if (match.deals.length === 3) return JSON.stringify(statistics);
+  }
 }

@@ -328,11 +328,14 @@ export namespace opponents {
 
 // ---- Hearts by search ----
 
+/** Options of a search of Hearts. */
+export type HeartsOptions = SearchOptions & c.HeartsSearchOptions & { opponents?: c.HeartsOpponents | null };
+
 /** Searches for the best card. Default 20,000 playouts, none with a time limit. */
-export function chooseMove(view: ViewLike, options?: SearchOptions & c.HeartsSearchOptions): Promise<c.HeartsDecision>;
+export function chooseMove(view: ViewLike, options?: HeartsOptions): Promise<c.HeartsDecision>;
 
 /** Searches for the best three cards to pass. View as in {@link selectPassCards}, limits as in {@link chooseMove}. */
-export function choosePass(view: ViewLike, options?: SearchOptions & c.HeartsSearchOptions): Promise<c.HeartsPassDecision>;
+export function choosePass(view: ViewLike, options?: HeartsOptions): Promise<c.HeartsPassDecision>;
 
 /** What a player of a level forgets and mistakes follows from the seed, by default 0. */
 export interface LevelOptions {
@@ -354,7 +357,7 @@ export type Reasons = Omit<c.HeartsReasons, "reasons"> & { reasons: (c.HeartsRea
  * Limits, by default 8,000 playouts for each rival, and the rival. Without one, the choice is compared with up to four others
  * until one does not do as well. `symbols`: texts have suit symbols.
  */
-export type ReasonOptions<Rival> = Omit<SearchOptions, "progress"> & Pick<c.HeartsSearchOptions, "objective" | "opponents"> & { rival?: Rival; symbols?: boolean };
+export type ReasonOptions<Rival> = Pick<HeartsOptions, "objective" | "opponents"> & Omit<SearchOptions, "progress"> & { rival?: Rival; symbols?: boolean };
 
 /**
  * Explains a legal card against a rival, in a worker: both are played out in the same sampled deals until it is clear whether
@@ -374,7 +377,7 @@ export function solve(position: Position, options?: SearchOptions & c.HeartsSolv
  */
 export function analyseDeal(
   deal: Deal,
-  options?: SearchOptions & c.HeartsSearchOptions & { seat?: Seat },
+  options?: HeartsOptions & { seat?: Seat },
 ): Promise<c.HeartsDealAnalysis>;
 
 // ---- Hex ----

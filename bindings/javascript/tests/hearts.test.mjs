@@ -90,7 +90,7 @@ test("a card is explained against its rival", () => {
   assert.deepEqual([forced.rival, forced.reasons.map(({ kind, text }) => [kind, text])], [[], [["forced", "is forced"]]]);
   assert.throws(() => sync.explainMove(VIEW, "CA"), refuses("HS_ERROR_ILLEGAL_MOVE"));
   assert.throws(() => explain({ rival: "CA" }), refuses("HS_ERROR_ILLEGAL_MOVE"));
-  assert.throws(() => explain({ rivals: "CA" }), /unknown option 'rivals'; the options are rival, symbols, objective, withoutLine, seed, playouts, milliseconds, progress$/);
+  assert.throws(() => explain({ rivals: "CA" }), /unknown option 'rivals'; the options are rival, symbols, objective, withoutLine, opponents, seed, playouts, milliseconds, progress$/);
 });
 
 test("a pass is explained against its rival", () => {

@@ -16,6 +16,7 @@ const NO_PLAYOUTS = { value: 0, points: 0, payoff: 0, payoffError: 0, queen: 0, 
 
 const engine: Engine = {
   deals: handsense.deals,
+  opponents: handsense.opponents,
   parseCards: handsense.parseCards,
   formatCards: handsense.formatCards,
 

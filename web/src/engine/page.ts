@@ -12,6 +12,7 @@ import type {
   SuitControlIndex,
 } from "handsense";
 import type { Deal, Library } from "../model/deal.ts";
+import type { Models } from "../model/habits.ts";
 
 export type HintCard = HeartsSearchedMove;
 export type HintPass = HeartsSearchedPass;
@@ -42,6 +43,7 @@ export interface HandReport extends HandStrength {
 /** What the page asks of the library. Hints, reasons, threats and reviews are for seat 0. */
 export interface Engine {
   deals: Library;
+  opponents: Models;
   playCard(deal: Deal, seat: number, level: number, seed: number): Promise<Card>;
   passCards(deal: Deal, seat: number, level: number, seed: number): Promise<Card[]>;
   hint(deal: Deal, playouts: number, signal: AbortSignal): Promise<HintCard[]>;

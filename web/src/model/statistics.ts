@@ -1,4 +1,5 @@
 import { type Deal, QUEEN_OF_SPADES } from "./deal.ts";
+import { type Models, observed } from "./habits.ts";
 import { LEVELS, type Match } from "./match.ts";
 
 /** Sums over the matches against one level of opponents. */
@@ -23,16 +24,18 @@ export interface Statistics {
   counted: number[];
   reviewed: number[];
   over: boolean;
+  /** The text of the model of my deals, which may be damaged. */
+  habits: string;
 }
 
 export const MIXED = "mixed";
 const NAMES: readonly string[] = [...LEVELS.map(({ level }) => level), MIXED];
 const NONE: Sums = { matches: 0, won: 0, deals: 0, points: 0, queens: 0, moons: 0, conceded: 0, reviewed: 0, mistakes: 0 };
 
-export const noStatistics = (): Statistics => ({ version: 1, levels: {}, counted: [], reviewed: [], over: false });
+export const noStatistics = (): Statistics => ({ version: 1, levels: {}, counted: [], reviewed: [], over: false, habits: "" });
 
 /** The same statistics at the start of a match. */
-export const atNewMatch = (statistics: Statistics): Statistics => ({ ...noStatistics(), levels: statistics.levels });
+export const atNewMatch = (statistics: Statistics): Statistics => ({ ...statistics, counted: [], reviewed: [], over: false });
 
 function levelOf({ setup: { levels } }: Match): string {
   return levels.every((level) => level === levels[0]) ? LEVELS[levels[0]!]!.level : MIXED;
@@ -44,7 +47,7 @@ function added(statistics: Statistics, match: Match, more: Partial<Sums>): Stati
 }
 
 /** Counts the last deal of a match, which is over, and the match with it if it ends. A deal that is played again does not count. */
-export function withDeal(statistics: Statistics, match: Match): Statistics {
+export function withDeal(statistics: Statistics, match: Match, models: Models): Statistics {
   const { number, state } = match.deal;
   if (statistics.counted.includes(number)) return statistics;
   const ends = match.over && !statistics.over;
@@ -57,7 +60,7 @@ export function withDeal(statistics: Statistics, match: Match): Statistics {
     matches: Number(ends),
     won: Number(ends && match.winners.includes(0)),
   });
-  return { ...next, counted: [...statistics.counted, number], over: statistics.over || ends };
+  return { ...next, counted: [...statistics.counted, number], over: statistics.over || ends, habits: observed(models, statistics.habits, match.deal) };
 }
 
 /** Counts the review of a deal of the match. */

@@ -155,12 +155,14 @@ function App() {
   }, [settings]);
 
   const update = (change: Partial<Settings>) => setSettings({ ...current.current, ...change });
-  const go = (next: Screen) => {
+  const go = (next: Screen, part?: string) => {
     if (next === "play" || next === "hex") update({ game: next });
     setScreen(next);
     requestAnimationFrame(() => {
       scrollTo(0, 0);
-      main.current?.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+      const found = main.current?.querySelector<HTMLElement>(part ?? "h1");
+      found?.focus({ preventScroll: true });
+      if (part) found?.scrollIntoView();
     });
   };
   const forgetLink = () => {
@@ -242,7 +244,7 @@ function App() {
           )}
         </div>
         {screen === "play" && (
-          <Play table={table} settings={settings} link={link} update={update} review={() => go("review")} rules={() => go("rules")} start={start} />
+          <Play table={table} settings={settings} link={link} update={update} review={() => go("review")} habits={() => go("review", "#habits-title")} rules={() => go("rules")} start={start} />
         )}
         {screen === "rules" && <Rules bits={table.match?.setup.rules ?? link?.rules ?? settings.rules} />}
         {screen === "review" && <Review table={table} playouts={settings.playouts} play={() => go("play")} />}

@@ -3,6 +3,7 @@ import { does, listOf } from "../model/deal.ts";
 import { story } from "../model/story.ts";
 import type { Match } from "../model/match.ts";
 import { DailyResult } from "./daily.tsx";
+import { useHabits } from "./habits.tsx";
 import { AT_TABLE, Button, DataTable, Icon, SEAT_NAMES, focusOn, score, signed } from "./parts.tsx";
 import type { Side, Table } from "./table.ts";
 
@@ -18,11 +19,12 @@ function heading(match: Match, side: Side | null): string {
 }
 
 /** The end of a deal, in the middle of the table: the scores, the story, and where to go on. */
-export function DealEnd({ table, review }: { table: Table; review: () => void }) {
+export function DealEnd({ table, review, habits }: { table: Table; review: () => void; habits: () => void }) {
   const { side } = table;
   const match = table.match!;
   const deal = match.deal;
   const { moonShooter: shooter, scores } = deal.state;
+  const found = useHabits();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   return (
@@ -54,6 +56,11 @@ export function DealEnd({ table, review }: { table: Table; review: () => void })
             <li>{sentence}</li>
           ))}
         </ul>
+        {found && !side && (
+          <p>
+            <button type="button" class="link" onClick={habits}>Your habits after {found.deals} deals</button>
+          </p>
+        )}
       </div>
       <div class="actions">
         {side ? (

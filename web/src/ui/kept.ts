@@ -2,6 +2,7 @@
 import { isSolved } from "../hex/puzzles.ts";
 import { type Day, type Days, isDays } from "../model/daily.ts";
 import type { Deal } from "../model/deal.ts";
+import type { Models } from "../model/habits.ts";
 import type { Match } from "../model/match.ts";
 import { type Statistics, atNewMatch, isStatistics, noStatistics, withDeal, withReview } from "../model/statistics.ts";
 import { read, write } from "./settings.tsx";
@@ -31,9 +32,9 @@ function keepStatistics(next: Statistics): void {
 }
 
 export const loadStatistics = (): Statistics => statistics;
-export const resetStatistics = (): void => keepStatistics({ ...statistics, levels: {} });
+export const resetStatistics = (): void => keepStatistics({ ...statistics, levels: {}, habits: "" });
 export const newRecord = (): void => keepStatistics(atNewMatch(statistics));
-export const countDeal = (match: Match): void => keepStatistics(withDeal(statistics, match));
+export const countDeal = (match: Match, models: Models): void => keepStatistics(withDeal(statistics, match, models));
 export const countReview = (match: Match, deal: Deal, mistakes: number): void => keepStatistics(withReview(statistics, match, deal, mistakes));
 
 export const dayOf = (date: string): Day | undefined => days[date];

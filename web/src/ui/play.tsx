@@ -16,6 +16,7 @@ interface Props {
   link: Setup | null;
   update: (change: Partial<Settings>) => void;
   review: () => void;
+  habits: () => void;
   rules: () => void;
   start: (setup: Setup) => void;
 }
@@ -70,7 +71,7 @@ function Plate({ table, seat }: { table: Table; seat: number }) {
 /** Where a pass goes. */
 const ARROW: Record<HeartsPass, string> = { left: "←", across: "↑", right: "→", hold: "" };
 
-function TableView({ table, settings, update, review }: Props) {
+function TableView({ table, settings, update, review, habits }: Props) {
   const match = table.match!;
   const deal = match.deal;
   const [peek, setPeek] = useState(false);
@@ -161,7 +162,7 @@ function TableView({ table, settings, update, review }: Props) {
             )}
           </div>
           {finished ? (
-            <DealEnd table={table} review={review} />
+            <DealEnd table={table} review={review} habits={habits} />
           ) : (
             <div class="mine">
               <Status table={table} />

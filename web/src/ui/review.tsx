@@ -1,4 +1,4 @@
-import { useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type CheckedCard, type CheckedPass, type Review as Found, loadEngine } from "../engine/page.ts";
 import { checkedCost, costPhrase, costText, isCostly, summaryOf } from "../model/advice.ts";
 import { type Deal, SEATS, SUITS, cardName, does, rankLabel, sortHand, suitOf } from "../model/deal.ts";
@@ -63,6 +63,11 @@ function DealReview({ deal, table, playouts, play }: Props & { deal: Deal }) {
     return result;
   });
   const review = kept ?? made;
+  // The review takes its place above the habits: they stay in view for a reader who has come for them.
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    if (activeElement?.id === "habits-title") activeElement.scrollIntoView();
+  }, [review]);
   const show = (index: number) => {
     setAt(index);
     stepper.current?.scrollIntoView({ block: "nearest", behavior: "smooth" });

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { LEVELS } from "../model/match.ts";
 import { type Sums, rowsOf, sum } from "../model/statistics.ts";
+import { Habits } from "./habits.tsx";
 import { loadStatistics, resetStatistics } from "./kept.ts";
 import { Button, DataTable, focusOn } from "./parts.tsx";
 
@@ -46,6 +47,7 @@ export function StatisticsPanel() {
             </DataTable>
           </div>
           <p class="note">A match counts when it is over, and a deal once, at its first end. Second tries and daily deals do not count.</p>
+          <Habits />
           <div class="actions">
             {asked ? (
               <>

@@ -1,5 +1,5 @@
 import { Match, type Saved, type Setup, isSaved, playerSeed } from "../model/match.ts";
-import { loadEngine, messageOf } from "../engine/page.ts";
+import { type Engine, loadEngine, messageOf } from "../engine/page.ts";
 import { Coach, type Hint } from "../model/coach.ts";
 import { type Card, type Deal, QUEEN_OF_SPADES, RECEIVER, SEATS, SUIT_NAMES, type Seat, type Trick, cardName, does, listOf, suitOf, whyIllegal } from "../model/deal.ts";
 import { SEAT_NAMES, plural } from "./parts.tsx";
@@ -393,7 +393,7 @@ export class Table {
           this.collected = played;
           this.collector = -1;
           this.sayTrick(deal);
-          if (deal.phase === "over") this.finish(deal);
+          if (deal.phase === "over") this.finish(deal, await loadEngine());
           void this.watch();
           continue;
         }
@@ -440,9 +440,9 @@ export class Table {
   }
 
   /** A deal has ended: it counts where it belongs. */
-  private finish(deal: Deal): void {
+  private finish(deal: Deal, { opponents }: Engine): void {
     const points = deal.state.scores[0];
-    if (!this.side) countDeal(this.match!);
+    if (!this.side) countDeal(this.match!, opponents);
     else if (this.side.kind === "try") this.tries.set(this.side.first, points);
     else finishDaily(this.side.date, points);
     this.sayResult(deal);

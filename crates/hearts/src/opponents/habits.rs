@@ -49,6 +49,15 @@ pub struct Figure {
     pub high: f64,
 }
 
+/// The mean errors of each level in points a deal, of 384 seats and deals each
+/// (`docs/research/opponents.md`).
+const MEAN_ERRORS: [(Level, f64); 4] = [
+    (Level::Novice, 14.2),
+    (Level::Steady, 12.1),
+    (Level::Seasoned, 9.4),
+    (Level::Expert, 0.0),
+];
+
 impl Habit {
     /// All habits in the order of their numbers.
     pub const ALL: [Habit; HABITS] = [
@@ -109,8 +118,18 @@ impl SeatModel {
     }
 
     /// Returns the level whose play the seat's is most like, [`Level::Novice`] to [`Level::Expert`];
-    /// `None` without a deal, or for a player of another kind.
+    /// `None` without a deal, or for a player of the classic engine. Of a player who is like no style, the
+    /// errors decide.
     pub fn typical_level(&self) -> Option<Level> {
+        let unlike: f64 = self.plays().iter().map(|[_, _, many]| many).sum();
+        if unlike > 0.5 {
+            let errors = self.errors()?.value;
+            let distance = |(_, mean): &(Level, f64)| (mean - errors).abs();
+            let nearest = MEAN_ERRORS
+                .into_iter()
+                .min_by(|one, other| distance(one).total_cmp(&distance(other)));
+            return nearest.map(|(level, _)| level);
+        }
         let styles = self.styles();
         let best = Style::ALL
             .into_iter()

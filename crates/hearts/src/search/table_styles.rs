@@ -8,7 +8,7 @@ use super::options::SearchOptions;
 use super::rollout::Styled;
 use crate::evaluation::passing::PassContext;
 use crate::level::Memory;
-use crate::opponents::{ERROR_RATES, PASS_STYLES, PassStyle, STYLES, Style};
+use crate::opponents::{ERROR_RATES, PASS_STYLES, PassStyle, STYLES, SeatModel, Style};
 use crate::{CardSet, SEATS, Seat, View};
 use handsense_core::Rng;
 use handsense_core::rng::splitmix64;
@@ -87,13 +87,10 @@ impl TableStyles {
                 return SeatStyles::UNKNOWN;
             }
             let model = &opponents.seats[seat.index()];
-            let plays = model.plays();
-            let styles = plays.map(|row| row.iter().sum());
-            let mean =
-                |row: &[f64; 3]| row.iter().zip(ERROR_RATES).map(|(p, e)| p * e).sum::<f64>();
+            let (styles, errors) = known_styles(model);
             SeatStyles {
                 styles,
-                errors: std::array::from_fn(|style| mean(&plays[style]) / styles[style].max(1e-12)),
+                errors,
                 pass_styles: model.pass_styles(),
             }
         });
@@ -167,6 +164,21 @@ impl TableStyles {
     }
 }
 
+/// Returns the posterior of the styles, and the expected rate of random errors by style. The largest rate
+/// fits players who are like no style, so its probability goes to the learned policy, without errors.
+fn known_styles(model: &SeatModel) -> ([f64; STYLES], [f64; STYLES]) {
+    let mut styles = [0.0; STYLES];
+    let mut errors = [0.0; STYLES];
+    for (style, row) in model.plays().into_iter().enumerate() {
+        let [rare, some, many] = row;
+        styles[style] += rare + some;
+        errors[style] += rare * ERROR_RATES[0] + some * ERROR_RATES[1];
+        styles[Style::Learned as usize] += many;
+    }
+    let rate = |style: usize| errors[style] / styles[style].max(f64::MIN_POSITIVE);
+    (styles, std::array::from_fn(rate))
+}
+
 /// Draws an index by its probability; `None` with the probability that is left.
 fn drawn(probabilities: &[f64], rng: &mut Rng) -> Option<usize> {
     let point = (rng.next_u64() >> 11) as f64 / (1_u64 << 53) as f64;
@@ -221,7 +233,7 @@ mod tests {
         );
         let known = |seat: usize, all: &mut Opponents| {
             if seat < 3 {
-                show(all, seat, Style::Ducker, 2);
+                show(all, seat, Style::Ducker, 1);
             }
         };
         let table = table(known).expect("two known players");
@@ -230,12 +242,20 @@ mod tests {
             let styled = table.draw(sample, openings, None);
             use Style::{Ducker, Learned};
             assert_eq!(styled.styles, [Ducker, Learned, Ducker, Learned]);
-            assert_eq!(
-                styled.errors.map(|error| error > 90),
-                [true, false, true, false]
-            );
+            let errors = styled.errors.map(|error| (20..30).contains(&error));
+            assert_eq!(errors, [true, false, true, false]);
         }
         assert!(table.has_whole_rollouts());
+    }
+
+    #[test]
+    fn players_like_no_style_count_as_the_learned_policy() {
+        let unlike = |seat: usize, all: &mut Opponents| show(all, seat, Style::Novice, 2);
+        let table = table(unlike).expect("known players");
+        let styled = table.draw(7, [CardSet::EMPTY; SEATS], None);
+        assert_eq!(styled.styles, [Style::Learned; SEATS]);
+        assert_eq!(styled.errors, [0; SEATS]);
+        assert!(!table.has_whole_rollouts());
     }
 
     #[test]

@@ -1,0 +1,56 @@
+import type { Tendencies } from "handsense";
+import { useEffect, useState } from "preact/hooks";
+import { loadEngine } from "../engine/page.ts";
+import { FEWEST_DEALS, HABITS, habitsOf } from "../model/habits.ts";
+import { LEVELS } from "../model/match.ts";
+import { loadStatistics } from "./kept.ts";
+import { DataTable, percent } from "./parts.tsx";
+
+/** What my deals have shown; null for too few of them, and before the engine is there. */
+export function useHabits(): Tendencies | null {
+  const { habits } = loadStatistics();
+  const [found, setFound] = useState<Tendencies | null>(null);
+  useEffect(() => {
+    // Without the engine the screen says why.
+    loadEngine().then(({ opponents }) => setFound(habitsOf(opponents, habits)), () => {});
+  }, [habits]);
+  return found && found.deals >= FEWEST_DEALS ? found : null;
+}
+
+/** The errors and the habits of my play. */
+export function Habits() {
+  const found = useHabits();
+  return (
+    <section class="habits" aria-labelledby="habits-title">
+      <h3 id="habits-title" tabIndex={-1}>Your habits</h3>
+      {found ? <Figures {...found} /> : <p class="note">After three deals.</p>}
+    </section>
+  );
+}
+
+function Figures({ deals, errors, errorsLow, errorsHigh, typicalLevel, habits }: Tendencies) {
+  return (
+    <>
+      <p>
+        Errors: <b>{errors.toFixed(1)}</b> points a deal ({errorsLow.toFixed(1)}–{errorsHigh.toFixed(1)}). Typical of{" "}
+        {typicalLevel ? <>the level <b>{LEVELS.find(({ level }) => level === typicalLevel)!.name}</b></> : "no level"}.
+      </p>
+      <DataTable class="hint-table" columns={["Habit", "Times", "%", "Interval"]}>
+        {HABITS.map(([habit, name, of]) => {
+          const { hits, chances, rate, low, high } = habits[habit];
+          return (
+            <tr key={habit}>
+              <th scope="row">{name} <small>{of}</small></th>
+              <td class="number">{hits} of {chances}</td>
+              <td class="number">{chances > 0 ? percent(rate) : "–"}</td>
+              <td class="number">{chances > 0 ? `${percent(low)}–${percent(high)}` : "–"}</td>
+            </tr>
+          );
+        })}
+      </DataTable>
+      <p class="note">
+        Errors are what your cards cost by the values of level Expert, so a player that searches has some too. From {deals} deals, with 95 % intervals.
+      </p>
+    </>
+  );
+}
