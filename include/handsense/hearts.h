@@ -1022,7 +1022,7 @@ HsStatus handsense_hearts_engine_choose_move(struct HsHeartsEngine *engine,
 /// Frees an engine. NULL is ignored.
 void handsense_hearts_engine_free(struct HsHeartsEngine *engine);
 
-/// Searches for the best pass; the others pass as TUNED. view: as in
+/// Searches for the best pass; unobserved seats pass as TUNED. view: as in
 /// handsense_hearts_select_pass_cards(). Errors: PHASE, OBJECTIVE or as
 /// handsense_hearts_choose_move().
 HsStatus handsense_hearts_choose_pass_cards(const struct HsHeartsView *view,

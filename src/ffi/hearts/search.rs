@@ -317,7 +317,7 @@ pub unsafe extern "C" fn handsense_hearts_engine_free(engine: *mut HsHeartsEngin
     checked!((), |engine: Option<Box<_>>| drop(engine));
 }
 
-/// Searches for the best pass; the others pass as TUNED. view: as in
+/// Searches for the best pass; unobserved seats pass as TUNED. view: as in
 /// handsense_hearts_select_pass_cards(). Errors: PHASE, OBJECTIVE or as
 /// handsense_hearts_choose_move().
 #[unsafe(no_mangle)]

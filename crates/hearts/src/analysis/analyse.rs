@@ -66,6 +66,8 @@ pub fn analyse_deal(deal: &Deal, options: &CheckOptions<'_>) -> Result<DealAnaly
             ..search.limits
         },
         with_principal_variation: false,
+        // The best cards do not depend on what the players have shown before.
+        opponents: None,
         ..*search
     };
     let mut found = DealAnalysis {

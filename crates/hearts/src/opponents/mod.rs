@@ -1,8 +1,8 @@
 //! A model of the table: what the players have shown in earlier deals.
 //!
-//! [`Opponents`] holds, for each seat, the likelihood of its plays and passes under a small bank of
-//! styles ([`Style`], [`PassStyle`]). After a deal all hands are known, so the probability of each
-//! play and pass under each style is exact. In a [search](crate::search::SearchOptions::opponents)
+//! [`Opponents`] holds, for each seat, the likelihood of its plays and passes under each of a few
+//! styles ([`Style`], [`PassStyle`]). All hands are known after a deal, so no hidden card has to be
+//! guessed. In a [search](crate::search::SearchOptions::opponents)
 //! with the model, the other players play by their styles.
 //!
 //! - `style`: the styles of play.
@@ -230,6 +230,7 @@ impl SeatModel {
         logs.all(|log| log.is_finite() && *log <= 0.0)
             && sums.iter().all(|sum| sum.is_finite() && *sum >= 0.0)
             && self.habits.iter().all(|count| count.hits <= count.chances)
+            && self.deals <= i32::MAX as u32
             && (self.deals > 0 || *self == SeatModel::default())
     }
 

@@ -10,7 +10,7 @@
 //! | `errors` | the sum of the errors of all deals in points, and of their squares |
 //! | `habits` | of each habit, how often it was seen, and its chances |
 //!
-//! Commas divide the numbers of a part. Missing fields and numbers are zero.
+//! Commas divide the numbers of a part. All fields and numbers must be there; the empty text is the empty model.
 
 use super::{Opponents, SeatModel};
 use crate::SEATS;
@@ -30,9 +30,12 @@ pub enum ParseOpponentsError {
     /// A field without a part for each seat.
     #[error("the field '{0}' needs four parts, one for each seat, divided by /")]
     Seats(&'static str),
-    /// A number that is none, or too many numbers.
-    #[error("the field '{0}' has an invalid number, or too many")]
+    /// A number that is none, or too few or too many numbers.
+    #[error("the field '{0}' has an invalid number, or too few or too many")]
     Number(&'static str),
+    /// A field is missing.
+    #[error("the field '{0}' is missing")]
+    Missing(&'static str),
     /// Numbers that contradict each other.
     #[error("the numbers of seat {0} contradict each other")]
     Seat(usize),
@@ -120,13 +123,19 @@ impl FromStr for Opponents {
                 let (mut texts, mut are_numbers) = (part.split(','), true);
                 let fits = visit_numbers(seat, &mut |number| match texts.next().map(str::parse) {
                     Some(Ok(read)) => *number = read,
-                    Some(Err(_)) => are_numbers = false,
-                    None => {}
+                    Some(Err(_)) | None => are_numbers = false,
                 });
                 if !(fits && are_numbers && texts.next().is_none()) {
                     return Err(ParseOpponentsError::Number(name));
                 }
             }
+        }
+        // A text that was cut off lacks fields or numbers.
+        let mut fields = FIELDS.iter().zip(seen);
+        if !text.trim_ascii().is_empty()
+            && let Some(((name, _), _)) = fields.find(|(_, is_seen)| !is_seen)
+        {
+            return Err(ParseOpponentsError::Missing(name));
         }
         match opponents.seats.iter().position(|seat| !seat.is_valid()) {
             Some(seat) => Err(ParseOpponentsError::Seat(seat)),

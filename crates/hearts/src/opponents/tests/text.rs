@@ -10,7 +10,7 @@ fn random_model(rng: &mut Rng) -> Opponents {
         seat.plays.as_flattened_mut().fill_with(&mut log);
         seat.passes.fill_with(&mut log);
         [seat.loss, seat.loss_squares] = [-log(), -log()];
-        seat.deals = rng.next_u64() as u32;
+        seat.deals = 1 + (rng.next_u64() >> 34) as u32;
         for count in &mut seat.habits {
             count.chances = rng.next_u64() as u32;
             count.hits = count.chances / 3;
@@ -33,42 +33,80 @@ fn every_model_is_read_as_it_was_written() {
 }
 
 #[test]
-fn missing_fields_and_numbers_are_zero() {
+fn a_text_that_is_cut_off_is_refused() {
     assert_eq!("".parse(), Ok(Opponents::default()));
-    let mut expected = Opponents::default();
-    expected.seats[2].deals = 3;
-    expected.seats[2].plays[0] = [-1.0, -2.5, 0.0];
-    let text = "plays=0/0/-1,-2.5/0\n deals=0/0/3/0";
-    assert_eq!(text.parse(), Ok(expected));
+    let text = random_model(&mut Rng::new(4)).to_string();
+    for end in 1..text.len() {
+        let cut = text.get(..end).expect("ASCII");
+        if let Ok(found) = cut.parse::<Opponents>() {
+            // Only the last number may be shorter.
+            assert!(end > text.rfind(',').expect("numbers"), "{end}");
+            assert_eq!(
+                found.seats[0],
+                text.parse::<Opponents>().expect("valid").seats[0]
+            );
+        }
+    }
+}
+
+/// The text of a model with one deal in each seat, with this number of the field instead of a zero.
+fn text_with(field: &str, seat: usize, number: &str) -> String {
+    let part = |name: &str, count: usize, place: usize| {
+        let mut numbers = vec![if name == "deals" { "1" } else { "0" }; count];
+        if (name, place) == (field, seat) {
+            numbers[0] = number;
+        }
+        numbers.join(",")
+    };
+    let of_field = |(name, count): (&str, usize)| {
+        let parts: Vec<String> = (0..SEATS).map(|place| part(name, count, place)).collect();
+        format!("{name}={}", parts.join("/"))
+    };
+    let counts = [
+        ("deals", 1),
+        ("plays", STYLES * ERRORS),
+        ("passes", PASS_STYLES),
+        ("errors", 2),
+        ("habits", 2 * HABITS),
+    ];
+    counts.map(of_field).join(" ")
 }
 
 #[test]
 fn errors_name_the_field_or_the_seat() {
-    let field = |text: &str| ParseOpponentsError::Field(Excerpt::new(text));
-    let seats = ParseOpponentsError::Seats;
-    let number = ParseOpponentsError::Number;
-    let seat = ParseOpponentsError::Seat;
+    use ParseOpponentsError::{Field, Missing, Number, Seat, Seats};
     for (text, error) in [
-        ("deals", field("deals")),
-        ("styles=1/2/3/4", field("styles=1/2/3/4")),
-        ("deals=1/1/1/1 deals=1/1/1/1", field("deals=1/1/1/1")),
-        ("deals=1/1/1", seats("deals")),
-        ("passes=0/0/0/0/0", seats("passes")),
-        ("deals=1/1/1/x", number("deals")),
-        ("deals=1/1//1", number("deals")),
-        ("deals=1/1/1/1.5", number("deals")),
-        ("deals=1/-1/1/1", number("deals")),
-        ("deals=1/4294967296/1/1", number("deals")),
-        ("deals=1,1/1/1/1", number("deals")),
-        ("passes=0,0,0,0,0,0,0/0/0/0", number("passes")),
-        ("errors=1,1,1/0/0/0", number("errors")),
-        ("plays=0/0/0.5/0", seat(2)),
-        ("passes=0/NaN/0/0", seat(1)),
-        ("plays=-inf/0/0/0", seat(0)),
-        ("errors=0/0/0/-1", seat(3)),
-        ("errors=0/0,inf/0/0", seat(1)),
-        ("habits=2,1/0/0/0", seat(0)),
+        ("deals", Field(Excerpt::new("deals"))),
+        ("styles=1/2/3/4", Field(Excerpt::new("styles=1/2/3/4"))),
+        (
+            "deals=1/1/1/1 deals=1/1/1/1",
+            Field(Excerpt::new("deals=1/1/1/1")),
+        ),
+        ("deals=1/1/1", Seats("deals")),
+        ("passes=0/0/0/0/0", Seats("passes")),
+        ("deals=0/0/0/0", Missing("plays")),
+        ("plays=0/0/0/0", Number("plays")),
     ] {
+        assert_eq!(text.parse::<Opponents>(), Err(error), "{text}");
+    }
+    assert!(text_with("", 0, "").parse::<Opponents>().is_ok());
+    for (field, number, error) in [
+        ("deals", "x", Number("deals")),
+        ("deals", "", Number("deals")),
+        ("deals", "1.5", Number("deals")),
+        ("deals", "-1", Number("deals")),
+        ("deals", "4294967296", Number("deals")),
+        ("deals", "3000000000", Seat(2)),
+        ("passes", "0,0", Number("passes")),
+        ("errors", "1,1", Number("errors")),
+        ("plays", "0.5", Seat(2)),
+        ("passes", "NaN", Seat(2)),
+        ("plays", "-inf", Seat(2)),
+        ("errors", "-1", Seat(2)),
+        ("errors", "inf", Seat(2)),
+        ("habits", "2", Seat(2)),
+    ] {
+        let text = text_with(field, 2, number);
         assert_eq!(text.parse::<Opponents>(), Err(error), "{text}");
     }
 }
