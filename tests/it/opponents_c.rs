@@ -166,11 +166,20 @@ fn impossible_models_and_unfinished_deals_are_refused() {
         ("deals=1/1/1/x", HS_ERROR_TEXT),
         ("deals=1/1/1/1.5", HS_ERROR_TEXT),
         ("deals=1/1/1/1,1", HS_ERROR_TEXT),
-        ("plays=1/0/0/0", HS_ERROR_OPPONENTS),
-        ("plays=0/0/0/nan", HS_ERROR_OPPONENTS),
-        ("habits=2,1/0/0/0", HS_ERROR_OPPONENTS),
+        ("deals=1/1/1/1", HS_ERROR_TEXT),
     ] {
         assert_refused(parse(text), status);
+    }
+    let text = observed(6).1.to_string();
+    assert_refused(parse(&text[..text.len() / 2]), HS_ERROR_TEXT);
+    for (valid, damaged) in [
+        ("plays=-", "plays="),
+        ("errors=", "errors=-"),
+        ("deals=6", "deals=0"),
+    ] {
+        let damaged = text.replacen(valid, damaged, 1);
+        assert_ne!(damaged, text);
+        assert_refused(parse(&damaged), HS_ERROR_OPPONENTS);
     }
     let mut deal = played(1);
     deal.undo().expect("a card");
