@@ -172,11 +172,7 @@ fn impossible_models_and_unfinished_deals_are_refused() {
     }
     let text = observed(6).1.to_string();
     assert_refused(parse(&text[..text.len() / 2]), HS_ERROR_TEXT);
-    for (valid, damaged) in [
-        ("plays=-", "plays="),
-        ("errors=", "errors=-"),
-        ("deals=6", "deals=0"),
-    ] {
+    for (valid, damaged) in [("plays=-", "plays="), ("deals=6", "deals=0")] {
         let damaged = text.replacen(valid, damaged, 1);
         assert_ne!(damaged, text);
         assert_refused(parse(&damaged), HS_ERROR_OPPONENTS);
