@@ -27,7 +27,7 @@
 #define HS_ABI_VERSION 1
 
 /// 64-bit FNV-1a hash of include/handsense.abi.
-#define HS_ABI_HASH 0x66adbfafae05065fULL
+#define HS_ABI_HASH 0x095be5bb1aa7a0aeULL
 
 /// Most threads.
 #define HS_MAX_THREADS 256

@@ -46,7 +46,7 @@
 /// Places for styles of play, and for styles of passing.
 #define HS_HEARTS_MAX_STYLES 16
 
-/// Places for styles of play with each of three error rates.
+/// Places for styles of play with each of three epsilons.
 #define HS_HEARTS_MAX_PLAY_LOGS 48
 
 /// Places for habits.
@@ -208,8 +208,8 @@ typedef enum HsHeartsDealPhase {
 typedef enum HsHeartsStyle {
     /// LEARNED: the level EXPERT, and nearly a search.
     HS_HEARTS_STYLE_LEARNED = 0,
-    /// LEARNED, followed roughly.
-    HS_HEARTS_STYLE_ROUGH = 1,
+    /// LEARNED with more noise.
+    HS_HEARTS_STYLE_NOISY = 1,
     /// TUNED.
     HS_HEARTS_STYLE_TUNED = 2,
     /// The level SEASONED.
@@ -507,7 +507,7 @@ typedef struct HsHeartsSeatModel {
     /// Observed deals, 0 to 2147483647.
     int32_t deals;
     int32_t reserved;
-    /// Log-likelihoods of the plays: three of each HS_HEARTS_STYLE_*, by error rate.
+    /// Log-likelihoods of the plays: three of each HS_HEARTS_STYLE_*, by epsilon.
     double playLogs[HS_HEARTS_MAX_PLAY_LOGS];
     /// Log-likelihoods of the passes, by HS_HEARTS_PASS_STYLE_*.
     double passLogs[HS_HEARTS_MAX_STYLES];
@@ -539,8 +539,8 @@ typedef struct HsHeartsSearchOptions {
     /// 1 leaves HsHeartsDecision.line empty.
     int32_t withoutLine;
     int32_t reserved;
-    /// What the others have shown in earlier deals, or NULL. The search expects such play, and keeps a
-    /// copy.
+    /// What the others have shown in earlier deals, or NULL. A search expects such play, and keeps a
+    /// copy. Reasons and the check of a deal do not read it.
     const struct HsHeartsOpponents *opponents;
 } HsHeartsSearchOptions;
 

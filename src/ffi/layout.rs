@@ -101,10 +101,10 @@ const _: () = {
     use handsense_hearts::search::{DEFAULT_PLAYOUTS, MAX_LEGAL_MOVES, MAX_PASSES};
     assert!(DEFAULT_PLAYOUTS == 20_000 && MAX_LEGAL_MOVES == HS_HEARTS_MAX_MOVES);
     assert!(MAX_PASSES <= HS_HEARTS_MAX_PASSES);
-    use handsense_hearts::opponents::{ERRORS, HABITS, PASS_STYLES, STYLES};
+    use handsense_hearts::opponents::{EPSILON_COUNT, HABITS, PASS_STYLES, STYLES};
     assert!(STYLES <= HS_HEARTS_MAX_STYLES && PASS_STYLES <= HS_HEARTS_MAX_STYLES);
     assert!(HABITS <= HS_HEARTS_MAX_HABITS);
-    assert!(HS_HEARTS_MAX_PLAY_LOGS == ERRORS * HS_HEARTS_MAX_STYLES);
+    assert!(HS_HEARTS_MAX_PLAY_LOGS == EPSILON_COUNT * HS_HEARTS_MAX_STYLES);
 };
 
 #[cfg(feature = "binokel")]

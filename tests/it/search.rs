@@ -1,4 +1,4 @@
-//! The search of Hearts through C: it equals the Rust search, also in batches and with an engine.
+//! The search of Hearts through C: it equals the Rust search, also with an engine.
 
 use std::ffi::c_void;
 use std::fmt::Debug;

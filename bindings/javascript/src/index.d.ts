@@ -329,7 +329,7 @@ export namespace opponents {
 // ---- Hearts by search ----
 
 /** Options of a search of Hearts. */
-export type HeartsOptions = SearchOptions & c.HeartsSearchOptions & { opponents?: c.HeartsOpponents | null };
+export type HeartsOptions = SearchOptions & Omit<c.HeartsSearchOptions, "opponents"> & { opponents?: c.HeartsOpponents | null };
 
 /** Searches for the best card. Default 20,000 playouts, none with a time limit. */
 export function chooseMove(view: ViewLike, options?: HeartsOptions): Promise<c.HeartsDecision>;

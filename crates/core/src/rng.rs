@@ -125,6 +125,14 @@ impl Rng {
         }
     }
 
+    /// Returns a uniformly random number in `[0, 1)`, a multiple of 2^-53.
+    #[inline]
+    pub fn unit_fraction(&mut self) -> f64 {
+        /// The reciprocal of the resolution.
+        const STEPS: u64 = 1 << 53;
+        (self.next_u64() >> 11) as f64 / STEPS as f64
+    }
+
     /// Permutes `items` uniformly at random (Fisher–Yates shuffle).
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {

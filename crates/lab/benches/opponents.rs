@@ -3,43 +3,29 @@
 //! finds it.
 
 use handsense_core::Rng;
-use handsense_hearts::classic::{CardPlayer, Ducker, Shooter};
 use handsense_hearts::opponents::{Opponents, STYLES, Style};
-use handsense_hearts::{Level, LevelPlayer, Player, Policy, PolicyPlayer, Rules, SEATS, Seat};
+use handsense_hearts::{Rules, SEATS, Seat};
 use handsense_lab::matches::hearts::deals::generate_deal;
 use handsense_lab::matches::hearts::table::play_deal;
-use handsense_lab::players::seat_player::SeatPlayer;
+use handsense_lab::players::registry::hearts::Registry;
 use std::time::{Duration, Instant};
 
 const SEED: u64 = 72;
 const DEALS: usize = 12;
-/// The styles with a player: a player by the learned policy never plays it roughly.
-const PLAYED: [Style; 8] = [
-    Style::Learned,
-    Style::Tuned,
-    Style::Seasoned,
-    Style::Steady,
-    Style::Novice,
-    Style::CardPlayer,
-    Style::Ducker,
-    Style::Shooter,
+/// The styles that a player of the arena has, with its name.
+const PLAYED: [(Style, &str); 8] = [
+    (Style::Learned, "learned"),
+    (Style::Tuned, "tuned"),
+    (Style::Seasoned, "level:seasoned"),
+    (Style::Steady, "level:steady"),
+    (Style::Novice, "level:novice"),
+    (Style::CardPlayer, "card-player"),
+    (Style::Ducker, "ducker"),
+    (Style::Shooter, "shooter"),
 ];
 /// The rows of the table of styles: after this many deals.
 const AFTER: [usize; 5] = [1, 2, 4, 8, 12];
 const BINS: usize = 10;
-
-fn player(style: Style) -> Box<dyn Player + Send> {
-    match style {
-        Style::Learned | Style::Rough => Box::new(PolicyPlayer(Policy::Learned)),
-        Style::Tuned => Box::new(PolicyPlayer(Policy::Tuned)),
-        Style::Seasoned => Box::new(LevelPlayer::new(Level::Seasoned)),
-        Style::Steady => Box::new(LevelPlayer::new(Level::Steady)),
-        Style::Novice => Box::new(LevelPlayer::new(Level::Novice)),
-        Style::CardPlayer => Box::new(CardPlayer::default()),
-        Style::Ducker => Box::new(Ducker::default()),
-        Style::Shooter => Box::new(Shooter),
-    }
-}
 
 /// What was seen of a style.
 #[derive(Clone, Copy, Default)]
@@ -56,12 +42,14 @@ fn main() {
     let count = std::env::args().find_map(|argument| argument.parse().ok());
     let count: u64 = count.unwrap_or(100);
     let mut rng = Rng::new(SEED);
+    let registry = Registry::default();
     let mut seen = [Seen::default(); STYLES];
     let mut bins = [(0_u64, 0.0, 0_u64); BINS];
     let mut time = Duration::ZERO;
     for table in 0..count {
-        let styles = [(); SEATS].map(|()| PLAYED[rng.below(PLAYED.len() as u32) as usize]);
-        let mut seats = styles.map(|style| SeatPlayer::Honest(player(style)));
+        let played = [(); SEATS].map(|()| PLAYED[rng.below(PLAYED.len() as u32) as usize]);
+        let styles = played.map(|(style, _)| style);
+        let mut seats = played.map(|(_, name)| registry.factory(name).expect("a player")());
         let mut opponents = Opponents::default();
         let mut last_miss = [0; SEATS];
         for deal in 0..DEALS {
@@ -101,7 +89,7 @@ fn main() {
     println!(
         "| style | seats | after {AFTER:?} deals | median of the deals until 90 % |\n|---|---:|---|---:|"
     );
-    for style in PLAYED {
+    for (style, _) in PLAYED {
         let Seen {
             seats,
             probability,

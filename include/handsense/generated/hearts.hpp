@@ -336,8 +336,8 @@ struct HeartsSearchOptions : Limits {
     HsHeartsObjective objective = HS_HEARTS_OBJECTIVE_GAME;
     /// 1 leaves HsHeartsDecision.line empty.
     bool withoutLine = false;
-    /// What the others have shown in earlier deals, or NULL. The search expects such play, and
-    /// keeps a copy.
+    /// What the others have shown in earlier deals, or NULL. A search expects such play, and keeps
+    /// a copy. Reasons and the check of a deal do not read it.
     const HsHeartsOpponents * opponents = nullptr;
 
     /// The struct of the C interface. It is valid while this value exists and is not moved.

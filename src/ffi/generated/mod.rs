@@ -634,7 +634,7 @@ HsHeartsTendencies: 808 / 8 {
 
     same_codes! {
         HsHeartsStyle::HS_HEARTS_STYLE_LEARNED = handsense_hearts::opponents::Style::Learned as i32,
-        HsHeartsStyle::HS_HEARTS_STYLE_ROUGH = handsense_hearts::opponents::Style::Rough as i32,
+        HsHeartsStyle::HS_HEARTS_STYLE_NOISY = handsense_hearts::opponents::Style::Noisy as i32,
         HsHeartsStyle::HS_HEARTS_STYLE_TUNED = handsense_hearts::opponents::Style::Tuned as i32,
         HsHeartsStyle::HS_HEARTS_STYLE_SEASONED = handsense_hearts::opponents::Style::Seasoned as i32,
         HsHeartsStyle::HS_HEARTS_STYLE_STEADY = handsense_hearts::opponents::Style::Steady as i32,

@@ -15,7 +15,7 @@ use handsense_hearts::opponents::{Count, Habit, Opponents, SeatModel};
 
 /// Places for styles of play, and for styles of passing.
 pub const HS_HEARTS_MAX_STYLES: usize = 16;
-/// Places for styles of play with each of three error rates.
+/// Places for styles of play with each of three epsilons.
 pub const HS_HEARTS_MAX_PLAY_LOGS: usize = 48;
 /// Places for habits.
 pub const HS_HEARTS_MAX_HABITS: usize = 16;
@@ -26,8 +26,8 @@ pub const HS_HEARTS_MAX_HABITS: usize = 16;
 pub enum HsHeartsStyle {
     /// LEARNED: the level EXPERT, and nearly a search.
     HS_HEARTS_STYLE_LEARNED = 0,
-    /// LEARNED, followed roughly.
-    HS_HEARTS_STYLE_ROUGH = 1,
+    /// LEARNED with more noise.
+    HS_HEARTS_STYLE_NOISY = 1,
     /// TUNED.
     HS_HEARTS_STYLE_TUNED = 2,
     /// The level SEASONED.
@@ -88,7 +88,7 @@ pub struct HsHeartsSeatModel {
     pub deals: i32,
     /// Zero.
     pub reserved: i32,
-    /// Log-likelihoods of the plays: three of each HS_HEARTS_STYLE_*, by error rate.
+    /// Log-likelihoods of the plays: three of each HS_HEARTS_STYLE_*, by epsilon.
     pub play_logs: [f64; HS_HEARTS_MAX_PLAY_LOGS],
     /// Log-likelihoods of the passes, by HS_HEARTS_PASS_STYLE_*.
     pub pass_logs: [f64; HS_HEARTS_MAX_STYLES],
@@ -190,10 +190,10 @@ fn seat_from_c(given: &HsHeartsSeatModel) -> SeatModel {
             hits: given.hits[habit] as u32,
             chances: given.chances[habit] as u32,
         }),
-        passes: from_fn(|style| given.pass_logs[style]),
+        pass_logs: from_fn(|style| given.pass_logs[style]),
         ..SeatModel::default()
     };
-    let logs = seat.plays.as_flattened_mut().iter_mut();
+    let logs = seat.play_logs.as_flattened_mut().iter_mut();
     logs.zip(given.play_logs)
         .for_each(|(log, given)| *log = given);
     seat
@@ -204,8 +204,8 @@ fn seat_to_c(seat: &SeatModel) -> HsHeartsSeatModel {
     HsHeartsSeatModel {
         deals: count_to_c(seat.deals),
         reserved: 0,
-        play_logs: entries(seat.plays.as_flattened().iter().copied()),
-        pass_logs: entries(seat.passes),
+        play_logs: entries(seat.play_logs.as_flattened().iter().copied()),
+        pass_logs: entries(seat.pass_logs),
         errors: seat.loss,
         error_squares: seat.loss_squares,
         hits: entries(habits.clone().map(|count| count_to_c(count.hits))),

@@ -44,8 +44,8 @@ pub struct HsHeartsSearchOptions {
     pub without_line: i32,
     /// Zero.
     pub reserved: i32,
-    /// What the others have shown in earlier deals, or NULL. The search expects such play, and keeps a
-    /// copy.
+    /// What the others have shown in earlier deals, or NULL. A search expects such play, and keeps a
+    /// copy. Reasons and the check of a deal do not read it.
     /// @optional @added
     pub opponents: *const HsHeartsOpponents,
 }
@@ -248,7 +248,6 @@ pub struct HsHeartsEngine {
     engine: Engine<'static>,
     /// The limits of the options, with the callback.
     limits: CallerLimits<'static>,
-    opponents: Option<Opponents>,
 }
 
 impl Handle for HsHeartsEngine {}
@@ -276,19 +275,18 @@ pub unsafe extern "C" fn handsense_hearts_engine_new(
     options: *const HsHeartsSearchOptions,
 ) -> *mut HsHeartsEngine {
     checked!(std::ptr::null_mut(), |options: Options<_>| {
-        let made = options.without_progress()?;
-        let engine = Engine::new(SearchOptions {
-            // The cancel flag and the context live as long as the engine, by the contract.
-            limits: options.limits.without_progress(),
-            objective: made.objective,
-            with_principal_variation: made.with_principal_variation,
+        let given = options.without_progress()?;
+        // The cancel flag and the context live as long as the engine, by the contract.
+        let limits = options.limits.without_progress();
+        let mut engine = Engine::new(SearchOptions {
+            limits,
+            objective: given.objective,
+            with_principal_variation: given.with_principal_variation,
             opponents: None,
         });
-        into_handle(HsHeartsEngine {
-            engine,
-            limits: options.limits,
-            opponents: options.referred,
-        })?
+        engine.set_opponents(options.referred);
+        let limits = options.limits;
+        into_handle(HsHeartsEngine { engine, limits })?
     })
 }
 
@@ -300,12 +298,11 @@ pub unsafe extern "C" fn handsense_hearts_engine_choose_move(
     out: *mut HsHeartsDecision,
 ) -> HsStatus {
     checked!(|engine: Borrowed<_>, out: SizedOut<_>, view: View| {
-        let HsHeartsEngine {
-            engine,
-            limits,
-            opponents,
-        } = engine.0;
-        let decision = engine.choose_move_against(&view, opponents.as_ref(), limits.listener())?;
+        let HsHeartsEngine { engine, limits } = engine.0;
+        let decision = match limits.listener() {
+            Some(listener) => engine.choose_move_with_progress(&view, listener),
+            None => engine.choose_move(&view),
+        }?;
         out.write_with(|| decision_to_c(&decision));
     })
 }

@@ -1,19 +1,15 @@
 import type { Tendencies } from "handsense";
-import { useEffect, useState } from "preact/hooks";
 import { loadEngine } from "../engine/page.ts";
 import { FEWEST_DEALS, HABITS, habitsOf } from "../model/habits.ts";
 import { LEVELS } from "../model/match.ts";
 import { loadStatistics } from "./kept.ts";
-import { DataTable, percent } from "./parts.tsx";
+import { DataTable, percent, useSearch } from "./parts.tsx";
 
 /** What my deals have shown; null for too few of them, and before the engine is there. */
 export function useHabits(): Tendencies | null {
   const { habits } = loadStatistics();
-  const [found, setFound] = useState<Tendencies | null>(null);
-  useEffect(() => {
-    // Without the engine the screen says why.
-    loadEngine().then(({ opponents }) => setFound(habitsOf(opponents, habits)), () => {});
-  }, [habits]);
+  // Without the engine the screen says why.
+  const { found } = useSearch(habits, async () => habitsOf((await loadEngine()).opponents, habits));
   return found && found.deals >= FEWEST_DEALS ? found : null;
 }
 

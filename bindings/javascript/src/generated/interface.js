@@ -207,7 +207,7 @@ export const enums = {
   },
   HsHeartsStyle: {
     learned: 0,
-    rough: 1,
+    noisy: 1,
     tuned: 2,
     seasoned: 3,
     steady: 4,

@@ -176,8 +176,8 @@ export type HeartsDealPhase =
 export type HeartsStyle =
   /** LEARNED: the level EXPERT, and nearly a search. */
   | "learned"
-  /** LEARNED, followed roughly. */
-  | "rough"
+  /** LEARNED with more noise. */
+  | "noisy"
   /** TUNED. */
   | "tuned"
   /** The level SEASONED. */
@@ -649,7 +649,10 @@ export interface HeartsSearchOptions {
   objective?: HeartsObjective;
   /** 1 leaves HsHeartsDecision.line empty. */
   withoutLine?: boolean;
-  /** What the others have shown in earlier deals, or NULL. The search expects such play, and keeps a copy. */
+  /**
+   * What the others have shown in earlier deals, or NULL. A search expects such play, and keeps a copy. Reasons and
+   * the check of a deal do not read it.
+   */
   opponents?: HeartsOpponents;
 }
 
@@ -936,7 +939,7 @@ export interface HeartsDealState {
 export interface HeartsSeatModel {
   /** Observed deals, 0 to 2147483647. */
   deals: number;
-  /** Log-likelihoods of the plays: three of each HS_HEARTS_STYLE_*, by error rate. */
+  /** Log-likelihoods of the plays: three of each HS_HEARTS_STYLE_*, by epsilon. */
   playLogs: number[];
   /** Log-likelihoods of the passes, by HS_HEARTS_PASS_STYLE_*. */
   passLogs: number[];

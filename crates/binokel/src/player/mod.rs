@@ -240,7 +240,7 @@ impl RuleBasedPlayer {
             Bidding::AsWritten | Bidding::Reference => reference::trump(
                 hand,
                 meld_rules,
-                self.random_stream(RandomStream::Trump).unit(),
+                self.random_stream(RandomStream::Trump).0.unit_fraction(),
             ),
         }
     }
@@ -252,7 +252,7 @@ impl RuleBasedPlayer {
             Bidding::AsWritten => reference::PassCurve::AsWritten,
             Bidding::Reference => reference::PassCurve::Corrected,
             Bidding::Newest => {
-                let random = &mut || rng.unit();
+                let random = &mut || rng.0.unit_fraction();
                 let estimate = newest::estimate_melds(hand, meld_rules, random);
                 let standing = auction.standing();
                 let players = view.rules().players();
@@ -260,7 +260,7 @@ impl RuleBasedPlayer {
             }
         };
         let surplus = reference::surplus(hand, auction.min_bid(), meld_rules);
-        rng.unit() >= reference::pass_probability(curve, surplus)
+        rng.0.unit_fraction() >= reference::pass_probability(curve, surplus)
     }
 }
 
@@ -347,13 +347,8 @@ impl Player for RuleBasedPlayer {
 struct PlayerRng(Rng);
 
 impl PlayerRng {
-    /// Returns a uniform number in [0, 1).
-    fn unit(&mut self) -> f64 {
-        (self.0.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
-    }
-
     fn happens(&mut self, probability: f64) -> bool {
-        probability > 0.0 && self.unit() < probability
+        probability > 0.0 && self.0.unit_fraction() < probability
     }
 
     fn below(&mut self, bound: usize) -> usize {

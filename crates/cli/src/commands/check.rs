@@ -108,7 +108,7 @@ fn show_habits(lines: &[(usize, &str)], arguments: &CheckArguments) -> Result<()
     }
     let is_shown = |seat: &Seat| arguments.seat.is_none_or(|only| only == *seat);
     let seats = Seat::ALL.into_iter().filter(is_shown);
-    let found = Habits::of(lines.len(), &table, seats);
+    let found = Habits::new(lines.len(), &table, seats);
     answer(&arguments.output, &found, || found.report())
 }
 

@@ -13,7 +13,7 @@ use crate::evaluation::holding::{HeldSuit, QueenLocation};
 use crate::evaluation::weights::{PassWeights, TUNED};
 use crate::rules::cards::lane_len;
 use crate::{Card, CardSet, PassDirection, Rules, Suit, View};
-use handsense_core::ArrayVec;
+use handsense_core::{ArrayVec, Rng};
 
 /// Cards passed before a deal.
 pub const PASSED_CARDS: usize = 3;
@@ -30,6 +30,15 @@ pub fn in_order(cards: CardSet) -> [Card; PASSED_CARDS] {
         *slot = last;
     }
     out
+}
+
+/// Returns a uniformly random pass from these cards.
+pub(crate) fn random_pass(cards: CardSet, rng: &mut Rng) -> CardSet {
+    let mut pass = CardSet::EMPTY;
+    for _ in 0..PASSED_CARDS {
+        pass |= (cards - pass).random_card(rng).unwrap_or(CardSet::EMPTY);
+    }
+    pass
 }
 
 /// The information that a pass depends on.

@@ -1,8 +1,7 @@
 //! The habits of a player: what a [model of the table](super) has counted.
 
-use super::{SeatModel, Style, hand_before_pass};
+use super::{Decision, SeatModel, Style, hand_before_pass};
 use crate::deal::Deal;
-use crate::search::SampledWorld;
 use crate::{Card, CardSet, Level, Rules, SEATS, Seat, Suit, Trick};
 use handsense_core::statistics::{Z_95, wilson_interval};
 
@@ -121,8 +120,7 @@ impl SeatModel {
     /// `None` without a deal, or for a player of the classic engine. Of a player who is like no style, the
     /// errors decide.
     pub fn typical_level(&self) -> Option<Level> {
-        let unlike: f64 = self.plays().iter().map(|[_, _, many]| many).sum();
-        if unlike > 0.5 {
+        if self.unlike_any_style() > 0.5 {
             let errors = self.errors()?.value;
             let distance = |(_, mean): &(Level, f64)| (mean - errors).abs();
             let nearest = MEAN_ERRORS
@@ -137,23 +135,16 @@ impl SeatModel {
         match best.filter(|_| self.deals > 0)? {
             Style::Novice => Some(Level::Novice),
             Style::Steady => Some(Level::Steady),
-            Style::Seasoned | Style::Tuned | Style::Rough => Some(Level::Seasoned),
+            Style::Seasoned | Style::Tuned | Style::Noisy => Some(Level::Seasoned),
             Style::Learned => Some(Level::Expert),
             Style::CardPlayer | Style::Ducker | Style::Shooter => None,
         }
     }
 }
 
-/// Counts the habits that show before a card is played.
-pub(super) fn count_play(
-    world: &SampledWorld,
-    scores: [i32; SEATS],
-    card: Card,
-    seen: &mut SeatModel,
-) {
-    let seat = world.next_seat();
-    let hand = world.hands()[seat];
-    let (state, legal) = (world.known_state(seat, hand), world.legal(hand));
+/// Counts the habits that a card shows.
+pub(super) fn count_play(decision: &Decision<'_>, card: Card, seen: &mut SeatModel) {
+    let Decision { state, legal, .. } = *decision;
     let penalties = state.rules.penalty_cards();
     let queen = Card::QUEEN_OF_SPADES;
     let Some(led) = state.suit_led else {
@@ -164,15 +155,15 @@ pub(super) fn count_play(
         }
         return;
     };
-    let others = Seat::ALL.into_iter().filter(|&other| other != seat);
-    let least = others.clone().map(|other| scores[other]).min();
-    let most = others.map(|other| scores[other]).max();
+    let others = Seat::ALL.into_iter().filter(|&other| other != state.me);
+    let scores = others.map(|other| state.scores[other]);
+    let (least, most) = (scores.clone().min(), scores.max());
     if let Some((_, winner)) = state.winning
         && card.suit() != led
         && penalties.contains(card)
         && least < most
     {
-        seen.habits[Habit::TargetsLeader as usize].add(Some(scores[winner]) == least);
+        seen.habits[Habit::TargetsLeader as usize].add(Some(state.scores[winner]) == least);
     }
 }
 

@@ -2,8 +2,8 @@
 //!
 //! [`Opponents`] holds, for each seat, the likelihood of its plays and passes under each of a few
 //! styles ([`Style`], [`PassStyle`]). All hands are known after a deal, so no hidden card has to be
-//! guessed. In a [search](crate::search::SearchOptions::opponents)
-//! with the model, the other players play by their styles.
+//! guessed. In a [search](crate::search::SearchOptions::opponents) with the model, the other players
+//! play by their styles.
 //!
 //! - `style`: the styles of play.
 //! - `pass_style`: the styles of passing.
@@ -17,9 +17,8 @@ mod style;
 
 pub use habits::{Count, Figure, HABITS, Habit, stopped_moon};
 pub use notation::ParseOpponentsError;
-
 pub use pass_style::{PASS_STYLES, PassStyle};
-pub(crate) use style::{Decision, learned_values};
+pub(crate) use style::Decision;
 pub use style::{STYLES, Style};
 
 use crate::deal::{Deal, DealPhase, DealSetup};
@@ -28,15 +27,15 @@ use crate::search::{DealWithPasses, SampledWorld};
 use crate::{Card, CardSet, PassDirection, SEATS, Seat};
 use handsense_core::Rng;
 
-/// The rates of random errors.
-pub const ERROR_RATES: [f64; ERRORS] = [0.02, 0.1, 0.4];
-/// The number of error rates.
-pub const ERRORS: usize = 3;
+/// The probabilities of a random card. The last one fits players who are like no style.
+pub const EPSILONS: [f64; EPSILON_COUNT] = [0.02, 0.1, 0.4];
+/// The number of [`EPSILONS`].
+pub const EPSILON_COUNT: usize = 3;
 
 /// The prior probability of each style. Chosen by hand.
 const PRIOR: [f64; STYLES] = [0.3, 0.1, 0.1, 0.1, 0.1, 0.1, 0.08, 0.06, 0.06];
-/// The prior probability of each error rate. Chosen by hand.
-const ERROR_PRIOR: [f64; ERRORS] = [0.5, 0.35, 0.15];
+/// The prior probability of each epsilon. Chosen by hand.
+const EPSILON_PRIOR: [f64; EPSILON_COUNT] = [0.5, 0.35, 0.15];
 /// The prior probability of each style of passing. Chosen by hand.
 const PASS_PRIOR: [f64; PASS_STYLES] = [0.5, 0.15, 0.15, 0.05, 0.05, 0.1];
 /// The weight of the evidence of a deal after each further deal. Chosen by hand.
@@ -59,10 +58,10 @@ pub struct Opponents {
 pub struct SeatModel {
     /// The number of observed deals.
     pub deals: u32,
-    /// The logarithms of the likelihoods of the plays, by style and error rate.
-    pub plays: [[f64; ERRORS]; STYLES],
+    /// The logarithms of the likelihoods of the plays, by style and epsilon.
+    pub play_logs: [[f64; EPSILON_COUNT]; STYLES],
     /// The logarithms of the likelihoods of the passes, by style.
-    pub passes: [f64; PASS_STYLES],
+    pub pass_logs: [f64; PASS_STYLES],
     /// The sum of the errors of all deals, in points by the values of the learned policy.
     pub loss: f64,
     /// The sum of their squares.
@@ -111,41 +110,43 @@ fn add_plays(deal: &Deal, seen: &mut [SeatModel; SEATS]) {
     let mut world = SampledWorld::after_pass(&dealt, setup.scores);
     for &(seat, card) in deal.plays() {
         let hand = world.hands()[seat];
-        let legal = world.legal(hand);
-        habits::count_play(&world, setup.scores, card, &mut seen[seat]);
+        let (state, legal) = (world.known_state(seat, hand), world.legal(hand));
+        let decision = Decision {
+            state: &state,
+            opening: setup.hands[seat],
+            legal,
+        };
+        habits::count_play(&decision, card, &mut seen[seat]);
         if legal.len() > 1 {
-            let state = world.known_state(seat, hand);
-            let decision = Decision {
-                state: &state,
-                opening: setup.hands[seat],
-                legal,
-            };
-            let (learned, tuned) = (
-                Style::Learned.values(&decision),
-                Style::Tuned.values(&decision),
-            );
-            seen[seat].loss += loss(&learned, card);
             let earlier = world.earlier_plays(seat, decision.opening);
-            for style in Style::ALL {
-                let probability = match style {
-                    Style::Learned | Style::Rough => style.probability(&decision, &learned, card),
-                    Style::Steady | Style::Novice => {
-                        forgetful_probability(style, &decision, earlier, card)
-                    }
-                    Style::Tuned | Style::Seasoned => style.probability(&decision, &tuned, card),
-                    _ => style.probability(&decision, &style.values(&decision), card),
-                };
-                let any = 1.0 / f64::from(legal.len());
-                for (sum, error) in seen[seat].plays[style as usize].iter_mut().zip(ERROR_RATES) {
-                    *sum += ((1.0 - error) * probability + error * any).ln();
-                }
-            }
+            add_play(&decision, earlier, card, &mut seen[seat]);
         }
         world.play(card);
     }
     for model in seen {
         model.deals = 1;
         model.loss_squares = model.loss * model.loss;
+    }
+}
+
+/// Adds a card that was played instead of others. `earlier` are the cards that others have played before
+/// the last complete trick.
+fn add_play(decision: &Decision<'_>, earlier: CardSet, card: Card, seen: &mut SeatModel) {
+    let learned = Style::Learned.values(decision);
+    let tuned = Style::Tuned.values(decision);
+    seen.loss += loss(&learned, card);
+    for (style, logs) in Style::ALL.into_iter().zip(&mut seen.play_logs) {
+        let probability = if style.forgets() {
+            forgetful_probability(style, decision, earlier, card)
+        } else {
+            // A fixed rule reads no values.
+            let values = if style.is_learned() { &learned } else { &tuned };
+            style.probability(decision, values, card)
+        };
+        let any = 1.0 / f64::from(decision.legal.len());
+        for (log, epsilon) in logs.iter_mut().zip(EPSILONS) {
+            *log += ((1.0 - epsilon) * probability + epsilon * any).ln();
+        }
     }
 }
 
@@ -159,11 +160,9 @@ fn forgetful_probability(
     let mut rng = Rng::new(MEMORY_SEED ^ decision.opening.bits());
     let mut sum = 0.0;
     for _ in 0..MEMORIES {
-        let mut state = *decision.state;
-        let is_void = |seat: Seat, suit| decision.state.could_hold[seat].suit(suit).is_empty();
-        style.memory(&mut rng).reduce(&mut state, earlier, is_void);
+        let state = style.remembered(&style.memory(&mut rng), decision.state, earlier);
         let remembered = Decision {
-            state: &state,
+            state: state.as_ref().unwrap_or(decision.state),
             ..*decision
         };
         sum += style.probability(&remembered, &style.values(&remembered), card);
@@ -193,8 +192,8 @@ fn add_passes(deal: &Deal, seen: &mut [SeatModel; SEATS]) {
             direction: setup.direction,
         };
         let probabilities = PassStyle::probabilities(&context, setup.passed[seat]);
-        for (sum, probability) in seen[seat].passes.iter_mut().zip(probabilities) {
-            *sum += probability.ln();
+        for (log, probability) in seen[seat].pass_logs.iter_mut().zip(probabilities) {
+            *log += probability.ln();
         }
     }
 }
@@ -215,17 +214,17 @@ impl SeatModel {
             count.hits = count.hits.saturating_add(new.hits);
             count.chances = count.chances.saturating_add(new.chances);
         }
-        let plays = self.plays.as_flattened_mut().iter_mut();
-        let pairs = plays.zip(seen.plays.as_flattened());
-        pairs.for_each(|(sum, new)| *sum = FORGETTING * *sum + new);
-        let passes = self.passes.iter_mut().zip(seen.passes);
-        passes.for_each(|(sum, new)| *sum = FORGETTING * *sum + new);
+        let logs = self.play_logs.as_flattened_mut().iter_mut();
+        let logs = logs.chain(&mut self.pass_logs);
+        let new = seen.play_logs.as_flattened().iter().chain(&seen.pass_logs);
+        logs.zip(new)
+            .for_each(|(log, new)| *log = FORGETTING * *log + new);
     }
 
     /// Returns whether the numbers can be those of observed deals: logarithms are finite and not
     /// positive, sums not negative, and no count exceeds its chances. Without a deal all are zero.
     pub fn is_valid(&self) -> bool {
-        let mut logs = self.plays.as_flattened().iter().chain(&self.passes);
+        let mut logs = self.play_logs.as_flattened().iter().chain(&self.pass_logs);
         let sums = [self.loss, self.loss_squares];
         logs.all(|log| log.is_finite() && *log <= 0.0)
             && sums.iter().all(|sum| sum.is_finite() && *sum >= 0.0)
@@ -234,12 +233,12 @@ impl SeatModel {
             && (self.deals > 0 || *self == SeatModel::default())
     }
 
-    /// Returns the posterior probability of each style and error rate.
-    pub fn plays(&self) -> [[f64; ERRORS]; STYLES] {
-        let mut posterior = [[0.0; ERRORS]; STYLES];
-        for (style, row) in posterior.iter_mut().enumerate() {
-            for (error, cell) in row.iter_mut().enumerate() {
-                *cell = PRIOR[style].ln() + ERROR_PRIOR[error].ln() + self.plays[style][error];
+    /// Returns the posterior probability of each style and epsilon.
+    pub fn posterior(&self) -> [[f64; EPSILON_COUNT]; STYLES] {
+        let mut posterior = self.play_logs;
+        for (row, style) in posterior.iter_mut().zip(PRIOR) {
+            for (log, epsilon) in row.iter_mut().zip(EPSILON_PRIOR) {
+                *log += style.ln() + epsilon.ln();
             }
         }
         normalise(posterior.as_flattened_mut());
@@ -248,13 +247,20 @@ impl SeatModel {
 
     /// Returns the posterior probability of each style.
     pub fn styles(&self) -> [f64; STYLES] {
-        self.plays().map(|row| row.iter().sum())
+        self.posterior().map(|row| row.iter().sum())
+    }
+
+    /// Returns the posterior probability that the player is like no style: of the largest epsilon.
+    pub fn unlike_any_style(&self) -> f64 {
+        self.posterior().iter().map(|[_, _, many]| many).sum()
     }
 
     /// Returns the posterior probability of each style of passing.
     pub fn pass_styles(&self) -> [f64; PASS_STYLES] {
-        let mut posterior: [f64; PASS_STYLES] =
-            std::array::from_fn(|style| PASS_PRIOR[style].ln() + self.passes[style]);
+        let mut posterior = self.pass_logs;
+        for (log, style) in posterior.iter_mut().zip(PASS_PRIOR) {
+            *log += style.ln();
+        }
         normalise(&mut posterior);
         posterior
     }

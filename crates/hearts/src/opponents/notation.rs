@@ -5,7 +5,7 @@
 //! | field | part |
 //! |---|---|
 //! | `deals` | the number of observed deals |
-//! | `plays` | the logarithms of the likelihoods of the plays, by style and error rate |
+//! | `plays` | the logarithms of the likelihoods of the plays, by style and epsilon |
 //! | `passes` | the logarithms of the likelihoods of the passes, by style |
 //! | `errors` | the sum of the errors of all deals in points, and of their squares |
 //! | `habits` | of each habit, how often it was seen, and its chances |
@@ -52,11 +52,11 @@ const FIELDS: [Field; 5] = [
         visit_counts([&mut seat.deals], visit)
     }),
     ("plays", |seat, visit| {
-        seat.plays.as_flattened_mut().iter_mut().for_each(visit);
+        seat.play_logs.as_flattened_mut().iter_mut().for_each(visit);
         true
     }),
     ("passes", |seat, visit| {
-        seat.passes.iter_mut().for_each(visit);
+        seat.pass_logs.iter_mut().for_each(visit);
         true
     }),
     ("errors", |seat, visit| {

@@ -2,7 +2,7 @@
 
 use crate::CardSet;
 use crate::classic::{Ducker, Shooter, simple_pass};
-use crate::evaluation::passing::{PassContext, choose_in_context, evaluate_passes};
+use crate::evaluation::passing::{PassContext, choose_in_context, evaluate_passes, random_pass};
 use crate::evaluation::weights::TUNED;
 use crate::level::Lapse;
 use handsense_core::Rng;
@@ -30,7 +30,7 @@ pub const PASS_STYLES: usize = 6;
 /// Passes of three of thirteen cards.
 const PASSES: f64 = 286.0;
 /// The probability of any three cards in every style. That of the pass likelihoods of the search.
-const PASS_ERROR: f64 = 0.1;
+const PASS_EPSILON: f64 = 0.1;
 
 impl PassStyle {
     /// All styles in the order of their numbers.
@@ -66,6 +66,11 @@ impl PassStyle {
         Some(cards.into_iter().collect())
     }
 
+    /// Returns whether the style is a fixed rule.
+    pub(crate) const fn is_rule(self) -> bool {
+        matches!(self, PassStyle::Rules | PassStyle::Low | PassStyle::Shooter)
+    }
+
     const fn lapse(self) -> Lapse {
         match self {
             PassStyle::Novice => Lapse {
@@ -95,20 +100,12 @@ impl PassStyle {
                     .get(chosen)
                     .map_or(CardSet::EMPTY, |pass| pass.passed)
             }
-            PassStyle::Any => {
-                let mut passed = CardSet::EMPTY;
-                for _ in 0..3 {
-                    let left = context.hand - passed;
-                    let card = left.iter().nth(rng.below(left.len().max(1)) as usize);
-                    passed.extend(card);
-                }
-                passed
-            }
+            PassStyle::Any => random_pass(context.hand, &mut rng),
             _ => choose_in_context(context, &TUNED.passing),
         }
     }
 
-    /// Returns the probability of a pass under every style, errors included.
+    /// Returns the probability of a pass under every style, random passes included.
     pub(crate) fn probabilities(context: &PassContext, passed: CardSet) -> [f64; PASS_STYLES] {
         let passes = evaluate_passes(context);
         let best = passes.first().map_or(0, |pass| pass.cost);
@@ -124,7 +121,7 @@ impl PassStyle {
                     chosen as f64 / all.max(1) as f64
                 }
             };
-            (1.0 - PASS_ERROR) * exact + PASS_ERROR / PASSES
+            (1.0 - PASS_EPSILON) * exact + PASS_EPSILON / PASSES
         })
     }
 }

@@ -7,7 +7,7 @@ use crate::evaluation::weights::TUNED;
 use crate::level::{Lapse, Level, Memory, gives_queen, skill_of};
 use crate::policy_net::learned_inference;
 use crate::rules::MAX_LEGAL_MOVES;
-use crate::{Card, CardSet};
+use crate::{Card, CardSet, Seat};
 use handsense_core::{ArrayVec, Rng};
 
 /// A style of play.
@@ -15,8 +15,8 @@ use handsense_core::{ArrayVec, Rng};
 pub enum Style {
     /// The learned policy: the level Expert, and nearly the search.
     Learned = 0,
-    /// A player who follows the learned policy roughly.
-    Rough = 1,
+    /// A player who follows the learned policy with more noise.
+    Noisy = 1,
     /// The tuned policy.
     Tuned = 2,
     /// The level Seasoned.
@@ -64,7 +64,7 @@ impl Style {
     /// All styles in the order of their numbers.
     pub const ALL: [Style; STYLES] = [
         Style::Learned,
-        Style::Rough,
+        Style::Noisy,
         Style::Tuned,
         Style::Seasoned,
         Style::Steady,
@@ -78,7 +78,7 @@ impl Style {
     pub const fn name(self) -> &'static str {
         match self {
             Style::Learned => "learned",
-            Style::Rough => "rough",
+            Style::Noisy => "noisy",
             Style::Tuned => "tuned",
             Style::Seasoned => "seasoned",
             Style::Steady => "steady",
@@ -102,7 +102,7 @@ impl Style {
         }
         match self {
             Style::Learned => Method::Learned(lapse(21, 2_000)),
-            Style::Rough => Method::Learned(lapse(60, 2_000)),
+            Style::Noisy => Method::Learned(lapse(60, 2_000)),
             Style::Tuned => Method::Tuned(lapse(4, 40)),
             Style::Seasoned => of_level(Level::Seasoned),
             Style::Steady => of_level(Level::Steady),
@@ -111,13 +111,14 @@ impl Style {
         }
     }
 
-    /// Returns the temperature of the softmax over the values of the style, to base 2.
-    pub(crate) const fn temperature(self) -> u32 {
+    /// Returns the choice among cards by their values. A fixed rule takes the best card only.
+    pub(crate) const fn lapse(self) -> Lapse {
         match self.method() {
-            Method::Learned(lapse) | Method::Tuned(lapse) | Method::Level(_, lapse) => {
-                lapse.halving
-            }
-            Method::Rule => 1,
+            Method::Learned(lapse) | Method::Tuned(lapse) | Method::Level(_, lapse) => lapse,
+            Method::Rule => Lapse {
+                halving: 1,
+                limit: 0,
+            },
         }
     }
 
@@ -129,9 +130,21 @@ impl Style {
         }
     }
 
-    /// Returns whether the style is a lower level, which forgets.
-    pub(crate) const fn is_level(self) -> bool {
-        matches!(self.method(), Method::Level(..))
+    /// Returns what a player of a lower level with this memory knows; `None` for other styles, which forget
+    /// nothing. `earlier` are the cards that others have played before the last complete trick.
+    pub(crate) fn remembered(
+        self,
+        memory: &Memory,
+        state: &KnownState,
+        earlier: CardSet,
+    ) -> Option<KnownState> {
+        matches!(self.method(), Method::Level(..)).then(|| {
+            let mut remembered = *state;
+            // A seat that can hold no card of a suit counts as void in it.
+            let is_void = |seat: Seat, suit| state.could_hold[seat].suit(suit).is_empty();
+            memory.reduce(&mut remembered, earlier, is_void);
+            remembered
+        })
     }
 
     /// Returns whether a player of the style forgets much.
@@ -146,32 +159,40 @@ impl Style {
 
     /// Returns whether the style reads the values of the learned policy.
     pub(crate) const fn is_learned(self) -> bool {
-        matches!(self, Style::Learned | Style::Rough)
+        matches!(self, Style::Learned | Style::Noisy)
     }
 
-    /// Returns the card of a rollout. `random` is uniformly random. [`Style::Learned`] and
-    /// [`Style::Rough`] read the `learned` values.
-    pub(crate) fn choose(
-        self,
-        decision: &Decision<'_>,
-        learned: impl FnOnce() -> Values,
-        random: u64,
-    ) -> Card {
+    /// Returns the card of a rollout. `random` is uniformly random.
+    pub(crate) fn choose(self, decision: &Decision<'_>, random: u64) -> Card {
         let Decision { state, legal, .. } = *decision;
         if legal.len() == 1 {
             return legal.first().unwrap_or(Card::ACE_OF_SPADES);
         }
+        if let Some(card) = self.certain(decision) {
+            return card;
+        }
+        if self == Style::Tuned {
+            return tuned::choose(state, &TUNED, legal);
+        }
+        let values = self.values(decision);
+        let best = values.iter().map(|&(_, value)| value).max().unwrap_or(0);
+        let loss = |number: usize| values.get(number).map_or(0, |&(_, value)| best - value);
+        let chosen = self
+            .lapse()
+            .draw(values.len(), &loss, &mut Rng::new(random));
+        let card = values.get(chosen).map(|&(card, _)| card);
+        card.unwrap_or(Card::ACE_OF_SPADES)
+    }
+
+    /// Returns the card that a player of the style plays for certain, if there is one.
+    fn certain(self, decision: &Decision<'_>) -> Option<Card> {
+        let queen = Card::QUEEN_OF_SPADES;
         match self.method() {
-            Method::Learned(lapse) => draw(lapse, &learned(), random),
-            Method::Tuned(_) => tuned::choose(state, &TUNED, legal),
-            Method::Level(_, lapse) => {
-                let queen = Card::QUEEN_OF_SPADES;
-                if legal.contains(queen) && gives_queen(state) {
-                    return queen;
-                }
-                draw(lapse, &tuned::values(state, &TUNED, legal), random)
+            Method::Rule => Some(self.rule(decision)),
+            Method::Level(..) if decision.legal.contains(queen) && gives_queen(decision.state) => {
+                Some(queen)
             }
-            Method::Rule => self.rule(decision),
+            _ => None,
         }
     }
 
@@ -180,7 +201,7 @@ impl Style {
     pub(crate) fn values(self, decision: &Decision<'_>) -> Values {
         let Decision { state, legal, .. } = *decision;
         match self.method() {
-            Method::Learned(_) => learned_values(state, legal),
+            Method::Learned(_) => learned_inference().values(state, legal),
             Method::Tuned(_) | Method::Level(..) => tuned::values(state, &TUNED, legal),
             Method::Rule => {
                 let chosen = self.rule(decision);
@@ -190,23 +211,13 @@ impl Style {
         }
     }
 
-    /// Returns the probability of a card among those with these [`values`](Self::values), without
-    /// errors.
+    /// Returns the probability of a card without random cards. `values` are the
+    /// [values](Self::values) of the style; a fixed rule does not read them.
     pub(crate) fn probability(self, decision: &Decision<'_>, values: &Values, card: Card) -> f64 {
-        let lapse = match self.method() {
-            Method::Learned(lapse) | Method::Tuned(lapse) => lapse,
-            Method::Level(_, lapse) => {
-                let queen = Card::QUEEN_OF_SPADES;
-                if decision.legal.contains(queen) && gives_queen(decision.state) {
-                    return f64::from(u8::from(card == queen));
-                }
-                lapse
-            }
-            Method::Rule => Lapse {
-                halving: 1,
-                limit: 0,
-            },
-        };
+        if let Some(certain) = self.certain(decision) {
+            return f64::from(u8::from(card == certain));
+        }
+        let lapse = self.lapse();
         let best = values.iter().map(|&(_, value)| value).max().unwrap_or(0);
         let (mut chosen, mut all) = (0, 0);
         for &(other, value) in values.iter() {
@@ -238,20 +249,3 @@ impl Style {
 
 /// What a card that a fixed rule does not choose is worse, in hundredths of a point.
 const MISTAKE: i32 = 2_000;
-
-/// Returns the values of the learned policy.
-pub(crate) fn learned_values(state: &KnownState, legal: CardSet) -> Values {
-    let mut values = Values::new();
-    learned_inference().evaluate_all(state, legal, |card, value| values.push((card, value)));
-    values
-}
-
-/// Draws a card by its value.
-fn draw(lapse: Lapse, values: &Values, random: u64) -> Card {
-    let best = values.iter().map(|&(_, value)| value).max().unwrap_or(0);
-    let loss = |number: usize| values.get(number).map_or(0, |&(_, value)| best - value);
-    let chosen = lapse.draw(values.len(), &loss, &mut Rng::new(random));
-    values
-        .get(chosen)
-        .map_or(Card::ACE_OF_SPADES, |&(card, _)| card)
-}

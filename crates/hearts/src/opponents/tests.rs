@@ -9,6 +9,7 @@ use crate::deal::DealSetup;
 use crate::evaluation::ranking::tuned::{KnownState, values};
 use crate::evaluation::weights::TUNED;
 use crate::level::{Lapse, skill_of};
+use crate::policy_net::learned_inference;
 use crate::{Level, LevelPlayer, Player, Policy, PolicyPlayer, Rules, View};
 use handsense_core::Rng;
 
@@ -90,7 +91,7 @@ fn observed(deals: &[Deal]) -> Opponents {
 
 fn player(style: Style) -> Box<dyn Player> {
     match style {
-        Style::Learned | Style::Rough => Box::new(PolicyPlayer(Policy::Learned)),
+        Style::Learned | Style::Noisy => Box::new(PolicyPlayer(Policy::Learned)),
         Style::Tuned => Box::new(PolicyPlayer(Policy::Tuned)),
         Style::Seasoned => Box::new(LevelPlayer::new(Level::Seasoned)),
         Style::Steady => Box::new(LevelPlayer::new(Level::Steady)),
@@ -187,9 +188,9 @@ fn slow_probability(style: Style, view: &View, card: Card) -> f64 {
     let earlier: CardSet = others.map(|(_, card)| card).collect();
     let mut rng = Rng::new(MEMORY_SEED ^ view.opening_hand().bits());
     let of_memory = |_| {
-        let mut known = state;
-        let is_void = |seat: Seat, suit| state.could_hold[seat].suit(suit).is_empty();
-        style.memory(&mut rng).reduce(&mut known, earlier, is_void);
+        let memory = style.memory(&mut rng);
+        let known = style.remembered(&memory, &state, earlier);
+        let known = known.expect("a lower level");
         slow_probability_of(style, view, &known, card)
     };
     (0..MEMORIES).map(of_memory).sum::<f64>() / f64::from(MEMORIES)
@@ -200,7 +201,7 @@ fn slow_probability_of(style: Style, view: &View, state: &KnownState, card: Card
     let certain = |chosen: Card| f64::from(u8::from(card == chosen));
     let legal = view.legal_moves().expect("a turn");
     let lapse = |limit| Lapse {
-        halving: style.temperature(),
+        halving: style.lapse().halving,
         limit,
     };
     let level = |level| {
@@ -219,8 +220,8 @@ fn slow_probability_of(style: Style, view: &View, state: &KnownState, card: Card
         Style::Steady => level(Level::Steady),
         Style::Novice => level(Level::Novice),
         Style::Tuned => (lapse(40), level(Level::Novice).1),
-        Style::Learned | Style::Rough => {
-            let rated = learned_values(state, legal);
+        Style::Learned | Style::Noisy => {
+            let rated = learned_inference().values(state, legal);
             (lapse(2_000), rated.iter().copied().collect())
         }
     };
@@ -253,12 +254,12 @@ fn the_likelihood_of_plays_is_that_of_the_views() {
             }
             for style in Style::ALL {
                 let probability = slow_probability(style, view, card);
-                for (sum, error) in seen.plays[style as usize].iter_mut().zip(ERROR_RATES) {
+                for (sum, error) in seen.play_logs[style as usize].iter_mut().zip(EPSILONS) {
                     let any = error / f64::from(legal.len());
                     *sum += ((1.0 - error) * probability + any).ln();
                 }
             }
-            let values = learned_values(&KnownState::from_view(view), legal);
+            let values = learned_inference().values(&KnownState::from_view(view), legal);
             let best = values.iter().map(|&(_, value)| value).max();
             let chosen = values.iter().find(|&&(other, _)| other == card);
             let loss = best.expect("a card") - chosen.expect("the card").1;
@@ -269,10 +270,10 @@ fn the_likelihood_of_plays_is_that_of_the_views() {
             assert!((found.loss - slow.loss).abs() < 1e-6, "{deal}");
             assert!((found.loss_squares - slow.loss * slow.loss).abs() < 1e-6);
             let pairs = found
-                .plays
+                .play_logs
                 .as_flattened()
                 .iter()
-                .zip(slow.plays.as_flattened());
+                .zip(slow.play_logs.as_flattened());
             for (found, slow) in pairs {
                 assert!((found - slow).abs() < 1e-5, "{found} {slow} {deal}");
             }
@@ -299,12 +300,12 @@ fn unknown_passes_are_no_evidence() {
     for _ in 0..20 {
         let deal = random_deal(Rules::STANDARD, &mut rng);
         let is_hold = deal.setup().direction == PassDirection::Hold;
-        let has_evidence = |seat: &SeatModel| seat.passes.iter().all(|&log| log < 0.0);
+        let has_evidence = |seat: &SeatModel| seat.pass_logs.iter().all(|&log| log < 0.0);
         assert_eq!(observed(&[deal]).seats.iter().all(has_evidence), !is_hold);
         // The pass of a seat says nothing without the cards that it received.
         for kept in [None, Some(Seat::ALL[1])] {
             for seat in observed(&[without_passes(&deal, kept)]).seats {
-                assert_eq!(seat.passes, [0.0; PASS_STYLES]);
+                assert_eq!(seat.pass_logs, [0.0; PASS_STYLES]);
                 assert_eq!(seat.habit(Habit::PassesQueen), Count::default());
                 assert!(seat.is_valid());
             }
@@ -339,14 +340,18 @@ fn old_evidence_fades() {
     for seat in Seat::ALL {
         let [first, second, both] = [first, second, both].map(|model| model.seats[seat]);
         let faded = |first: f64, second: f64| FORGETTING * first + second;
-        for (style, both) in both.plays.iter().enumerate() {
+        for (style, both) in both.play_logs.iter().enumerate() {
             let one = std::array::from_fn(|error| {
-                faded(first.plays[style][error], second.plays[style][error])
+                faded(
+                    first.play_logs[style][error],
+                    second.play_logs[style][error],
+                )
             });
             assert_eq!(*both, one);
         }
-        let one = std::array::from_fn(|style| faded(first.passes[style], second.passes[style]));
-        assert_eq!(both.passes, one);
+        let one =
+            std::array::from_fn(|style| faded(first.pass_logs[style], second.pass_logs[style]));
+        assert_eq!(both.pass_logs, one);
         assert_eq!(both.loss, first.loss + second.loss);
     }
 }
@@ -375,11 +380,11 @@ fn impossible_numbers_are_invalid() {
     let valid = observed(&[random_deal(Rules::STANDARD, &mut Rng::new(6))]).seats[1];
     assert!(valid.is_valid());
     let change: [fn(&mut SeatModel); 9] = [
-        |seat| seat.plays[8][2] = 0.1,
-        |seat| seat.plays[0][0] = f64::NAN,
-        |seat| seat.plays[3][1] = f64::NEG_INFINITY,
-        |seat| seat.passes[5] = 0.1,
-        |seat| seat.passes[0] = f64::NAN,
+        |seat| seat.play_logs[8][2] = 0.1,
+        |seat| seat.play_logs[0][0] = f64::NAN,
+        |seat| seat.play_logs[3][1] = f64::NEG_INFINITY,
+        |seat| seat.pass_logs[5] = 0.1,
+        |seat| seat.pass_logs[0] = f64::NAN,
         |seat| seat.loss = -0.1,
         |seat| seat.loss = f64::INFINITY,
         |seat| seat.loss_squares = f64::NAN,

@@ -8,7 +8,9 @@ use super::features::*;
 use super::{HIDDEN, HiddenVector, LEARNED, OUTPUT_SCALE, PolicyNet, clip, dot};
 use crate::evaluation::ranking::tuned::{KnownState, MoveEvaluator};
 use crate::evaluation::weights::TUNED;
+use crate::rules::MAX_LEGAL_MOVES;
 use crate::{Card, CardSet, DECK_SIZE, Rules, SEATS, Seat, Suit};
+use handsense_core::ArrayVec;
 
 /// The rows of the cards in hand, of the unseen cards and of those on the table, by [`card_index`].
 const HAND: usize = 0;
@@ -230,6 +232,17 @@ impl InferenceNet {
         let mut rows = ActiveRows::NONE;
         let sum = self.add_holding(&mut rows, state.rules, state.hand, state.unseen);
         self.evaluate_from(*sum, rows, state, cards, visit);
+    }
+
+    /// Returns the value of each of these cards in hundredths of a point, in descending code order.
+    pub(crate) fn values(
+        &self,
+        state: &KnownState,
+        cards: CardSet,
+    ) -> ArrayVec<(Card, i32), MAX_LEGAL_MOVES> {
+        let mut values = ArrayVec::new();
+        self.evaluate_all(state, cards, |card, value| values.push((card, value)));
+        values
     }
 
     /// Does the same as [`evaluate_all`](Self::evaluate_all). `units` and `rows` belong to the

@@ -66,8 +66,7 @@ pub(super) fn search(
     let budget = options.budget();
     let candidates = card_candidates(view, &RolloutPolicy::learned())?;
     let seed = decision_seed(view, options);
-    let table = TableStyles::new(view, options);
-    let history = PlayHistory::from_view(view).with_styles(table);
+    let history = PlayHistory::from_view(view).with_styles(TableStyles::new(view, options));
     let sampler = sampler(view, &history, cache, options, seed)?;
     let mixer = SampleMixer::new(view, options.objective, seed);
     let priors = mixer.priors(candidates.iter().map(|candidate| candidate.prior));
@@ -77,9 +76,7 @@ pub(super) fn search(
         history: &history,
         sampler: &sampler,
         mixer,
-        are_short: options.has_short_rollouts(view)
-            && !table.is_some_and(|table| table.has_whole_rollouts()),
-        table,
+        are_short: options.has_short_rollouts(view) && !history.has_whole_rollouts(),
     };
     let mut statistics = SearchStatistics::on_heap()?;
     let statistics = statistics.first_mut().ok_or(OutOfMemory)?;
@@ -192,8 +189,6 @@ pub(super) struct CardRollouts<'a> {
     /// Whether policy rollouts have [`SHORT_TRICKS`] tricks and end with the value network. A sample
     /// then has no heuristic rollouts.
     pub are_short: bool,
-    /// The styles of the others, by the model of the table.
-    pub table: Option<TableStyles>,
 }
 
 impl<'a> CardRollouts<'a> {
@@ -207,20 +202,19 @@ impl<'a> CardRollouts<'a> {
     ) -> PolicyRollout<'a> {
         let (hands, faithful) = self.sampler.sample_with_models(sample, rng, budget);
         let world = self.history.world(&hands);
-        let solved = if self.is_styled() { 0 } else { SOLVED_TRICKS };
-        let styled = self.table.map(|table| {
+        let solved = if self.history.has_whole_rollouts() {
+            0
+        } else {
+            SOLVED_TRICKS
+        };
+        let styles = self.history.table().map(|table| {
             let mut openings = *world.hands();
             self.view
                 .plays()
                 .for_each(|(seat, card)| openings[seat].insert(card));
             table.draw(sample, openings, faithful)
         });
-        PolicyRollout::new(world, RolloutPolicy::learned(), solved).with_styles(styled)
-    }
-
-    /// Whether rollouts are whole, by the styles of the others alone.
-    fn is_styled(&self) -> bool {
-        self.table.is_some_and(|table| table.has_whole_rollouts())
+        PolicyRollout::new(world, RolloutPolicy::learned(), solved).with_styles(styles)
     }
 
     #[inline]
@@ -267,7 +261,7 @@ impl SampledDecision for CardRollouts<'_> {
         arms: impl Iterator<Item = usize> + Clone,
         budget: &Budget<'_>,
     ) -> Option<SampleResult> {
-        let heuristic_worlds = if self.are_short || self.is_styled() {
+        let heuristic_worlds = if self.are_short || self.history.has_whole_rollouts() {
             0
         } else {
             self.sampler.heuristic_worlds(number)

@@ -199,9 +199,9 @@ impl<'a> PassRollouts<'a> {
             self.view.pass_direction(),
         );
         let hands = self.uniform.sample(rng);
-        let mut styles = self
-            .table
-            .map(|table| (table, Rng::new(rng.clone().next_u64())));
+        // The passes have a generator of their own, so that the deal does not depend on the model.
+        let table = self.table.as_ref();
+        let mut styles = table.map(|table| (table, Rng::new(rng.clone().next_u64())));
         let mut pass = |seat: Seat| {
             if seat == me {
                 return CardSet::EMPTY;
@@ -246,11 +246,10 @@ impl<'a> PassRollouts<'a> {
     /// Plays a deal out after the pass of an arm, by the learned policy and the styles of the others.
     fn play_out(&self, deal: &DealWithPasses, arm: usize, sample: u64) -> [CardSet; SEATS] {
         let world = SampledWorld::after_pass(&self.with_pass(deal, arm), *self.view.scores());
-        let styled = self
-            .table
-            .map(|table| table.draw(sample, *world.hands(), None));
+        let table = self.table.as_ref();
+        let styles = table.map(|table| table.draw(sample, *world.hands(), None));
         let rollout = PolicyRollout::new(world, RolloutPolicy::learned(), 0);
-        rollout.with_styles(styled).play_out()
+        rollout.with_styles(styles).play_out()
     }
 }
 
@@ -278,15 +277,15 @@ impl SampledDecision for PassRollouts<'_> {
                 HeuristicRollout::from_deal(deal.rules, &hands, leader).play_out()
             }
         };
+        let heuristic_worlds = match &self.table {
+            Some(table) if table.has_whole_rollouts() => 0,
+            _ => HEURISTIC_WORLDS,
+        };
         self.mixer.sample(
             number,
             arms,
             budget,
-            if self.table.is_some_and(|table| table.has_whole_rollouts()) {
-                0
-            } else {
-                HEURISTIC_WORLDS
-            },
+            heuristic_worlds,
             policy_rollouts,
             heuristic_rollouts,
         )

@@ -13,7 +13,6 @@ use super::choose_pass::{PassRollouts, searched_pass};
 use super::options::SearchOptions;
 use super::rollout::RolloutPolicy;
 use super::sample_mixer::{SampleMixer, SampleResult};
-use super::table_styles::TableStyles;
 use super::worlds::{PlayHistory, SearchCache};
 use super::{Estimate, SearchedMove, SearchedPass};
 use crate::{Card, CardSet, View, ViewError};
@@ -67,7 +66,6 @@ pub(crate) fn compare_cards(
         sampler: &sampler,
         mixer: SampleMixer::new(view, options.objective, seed),
         are_short: false,
-        table: TableStyles::new(view, options),
     };
     Ok(compare(rollouts, options, |arm, estimate| {
         searched_move(&pair[arm], estimate)
@@ -91,7 +89,7 @@ pub(crate) fn compare_passes(
     let pair = passes.map(|cards| PassCandidate { cards, prior: 0 });
     let seed = options.limits.seed ^ COMPARISON_SEED;
     let mixer = SampleMixer::new(view, options.objective, seed);
-    let rollouts = PassRollouts::new(view, &pair, mixer, TableStyles::new(view, options));
+    let rollouts = PassRollouts::new(view, &pair, mixer, None);
     Ok(compare(rollouts, options, |arm, estimate| {
         searched_pass(&pair[arm], estimate)
     })?)

@@ -31,6 +31,7 @@ use handsense_core::search::{ProgressListener, SearchLimits};
 #[derive(Clone, Debug)]
 pub struct Engine<'a> {
     options: SearchOptions<'a>,
+    opponents: Option<Opponents>,
     last: Option<(View, Option<MoveDecision>)>,
     cache: SearchCache,
 }
@@ -40,6 +41,7 @@ impl<'a> Engine<'a> {
     pub fn new(options: SearchOptions<'a>) -> Engine<'a> {
         Engine {
             options,
+            opponents: options.opponents.copied(),
             last: None,
             cache: SearchCache::for_deal(options.limits.threads),
         }
@@ -58,12 +60,28 @@ impl<'a> Engine<'a> {
         &self.options
     }
 
+    /// Returns what the other players have shown in earlier deals: a copy of that of the options, or what
+    /// was set.
+    pub const fn opponents(&self) -> Option<&Opponents> {
+        self.opponents.as_ref()
+    }
+
+    /// Sets what the other players have shown in earlier deals. Another model clears the caches and drops
+    /// the last decision.
+    pub fn set_opponents(&mut self, opponents: Option<Opponents>) {
+        if self.opponents != opponents {
+            self.opponents = opponents;
+            self.last = None;
+            self.cache.clear();
+        }
+    }
+
     /// Searches for the best card to play.
     ///
     /// # Errors
     /// When it is not the viewer's turn or the deal is over.
     pub fn choose_move(&mut self, view: &View) -> Result<MoveDecision, ViewError> {
-        self.choose_move_against(view, self.options.opponents, self.options.limits.progress)
+        self.search(view, self.options.limits.progress)
     }
 
     /// Searches for the best card to play and reports its progress to this listener instead of the
@@ -76,18 +94,12 @@ impl<'a> Engine<'a> {
         view: &View,
         listener: ProgressListener<'_>,
     ) -> Result<MoveDecision, ViewError> {
-        self.choose_move_against(view, self.options.opponents, Some(listener))
+        self.search(view, Some(listener))
     }
 
-    /// Searches for the best card to play against these opponents with this listener, instead of
-    /// those of the options. Within a deal the opponents must stay the same.
-    ///
-    /// # Errors
-    /// When it is not the viewer's turn or the deal is over.
-    pub fn choose_move_against(
+    fn search(
         &mut self,
         view: &View,
-        opponents: Option<&Opponents>,
         progress: Option<ProgressListener<'_>>,
     ) -> Result<MoveDecision, ViewError> {
         match &self.last {
@@ -101,7 +113,7 @@ impl<'a> Engine<'a> {
                 progress,
                 ..self.options.limits
             },
-            opponents,
+            opponents: self.opponents.as_ref(),
             ..self.options
         };
         let decision = choose_move::search(view, &options, &self.cache)?;
@@ -119,8 +131,8 @@ pub struct SearchPlayer {
     engine: Engine<'static>,
     seed: u64,
     steps: u64,
-    /// What the others have shown, for a player that learns whom it plays.
-    opponents: Option<Box<Opponents>>,
+    /// Whether it learns from deal to deal whom it plays.
+    is_adaptive: bool,
 }
 
 impl SearchPlayer {
@@ -133,14 +145,14 @@ impl SearchPlayer {
             }),
             seed: options.limits.seed,
             steps: 0,
-            opponents: None,
+            is_adaptive: false,
         }
     }
 
     /// Creates a player that learns from deal to deal whom it plays.
     pub fn adaptive(options: SearchOptions<'static>) -> SearchPlayer {
         SearchPlayer {
-            opponents: Some(Box::default()),
+            is_adaptive: true,
             ..SearchPlayer::new(options)
         }
     }
@@ -154,7 +166,7 @@ impl Player for SearchPlayer {
 
     fn pass(&mut self, view: &View) -> [Card; 3] {
         let options = SearchOptions {
-            opponents: self.opponents.as_deref(),
+            opponents: self.engine.opponents(),
             ..self.engine.options().for_pass()
         };
         match choose_pass_cards(view, &options) {
@@ -167,8 +179,7 @@ impl Player for SearchPlayer {
     }
 
     fn play(&mut self, view: &View) -> Card {
-        let opponents = self.opponents.as_deref();
-        match self.engine.choose_move_against(view, opponents, None) {
+        match self.engine.choose_move(view) {
             Ok(decision) => {
                 self.steps += decision.playouts;
                 decision.card
@@ -178,8 +189,11 @@ impl Player for SearchPlayer {
     }
 
     fn observe_deal(&mut self, deal: &Deal) {
-        if let Some(opponents) = &mut self.opponents {
-            let _ = opponents.observe_deal(deal);
+        if self.is_adaptive {
+            let mut opponents = self.engine.opponents().copied().unwrap_or_default();
+            if opponents.observe_deal(deal).is_ok() {
+                self.engine.set_opponents(Some(opponents));
+            }
         }
     }
 

@@ -1,14 +1,14 @@
 //! The styles of the other players in the worlds of a search.
 //!
 //! The [model of the table](crate::opponents) has a posterior over styles for each seat. In every
-//! sampled world each of the others follows a style drawn from it, with random errors at the rate of
+//! sampled world each of the others follows a style drawn from it, with random cards with the epsilon of
 //! the style. A seat without an observed deal follows the learned policy, as without a model.
 
 use super::options::SearchOptions;
-use super::rollout::Styled;
+use super::rollout::WorldStyles;
 use crate::evaluation::passing::PassContext;
 use crate::level::Memory;
-use crate::opponents::{ERROR_RATES, PASS_STYLES, PassStyle, STYLES, SeatModel, Style};
+use crate::opponents::{EPSILONS, PASS_STYLES, PassStyle, STYLES, SeatModel, Style};
 use crate::{CardSet, SEATS, Seat, View};
 use handsense_core::Rng;
 use handsense_core::rng::splitmix64;
@@ -18,7 +18,7 @@ use handsense_core::rng::splitmix64;
 const WEAK_TABLE: f64 = 0.3;
 /// The probability of the pass of a rule, if it is certain that the player follows it.
 const PASS_TRUST: f64 = 0.95;
-/// The least probability of all styles but the main one: what is left of it goes to the main style.
+/// The least probability of all styles but the most probable one, which gets what is left of it.
 const LEAST_OTHERS: f64 = 0.05;
 /// Separates the random generators of styles from those of samples.
 const STYLE_SEED: u64 = 0x7374_796C_6573;
@@ -28,6 +28,9 @@ const STYLE_SEED: u64 = 0x7374_796C_6573;
 pub(super) struct TableStyles {
     me: Seat,
     seats: [SeatStyles; SEATS],
+    /// Whether the others are so weak that rollouts are whole, by the styles alone. Such players stop few
+    /// moons, which the value network does not know.
+    has_whole_rollouts: bool,
     seed: u64,
 }
 
@@ -35,8 +38,8 @@ pub(super) struct TableStyles {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SeatStyles {
     pub styles: [f64; STYLES],
-    /// The expected rate of random errors, by style.
-    pub errors: [f64; STYLES],
+    /// The expected epsilon, by style.
+    pub epsilons: [f64; STYLES],
     pub pass_styles: [f64; PASS_STYLES],
 }
 
@@ -48,16 +51,23 @@ impl SeatStyles {
         pass_styles[PassStyle::Tuned as usize] = 1.0;
         SeatStyles {
             styles,
-            errors: [0.0; STYLES],
+            epsilons: [0.0; STYLES],
             pass_styles,
         }
     };
 
     /// Returns the most probable style and its probability.
-    pub fn main(&self) -> (Style, f64) {
+    pub fn most_probable(&self) -> (Style, f64) {
         let pairs = Style::ALL.into_iter().zip(self.styles);
         let most = pairs.max_by(|(_, one), (_, other)| one.total_cmp(other));
         most.unwrap_or((Style::Learned, 1.0))
+    }
+
+    /// Returns the probability of a weak style.
+    fn weak(&self) -> f64 {
+        let pairs = Style::ALL.into_iter().zip(self.styles);
+        let weak = pairs.filter(|(style, _)| style.is_weak());
+        weak.map(|(_, probability)| probability).sum()
     }
 
     /// Returns the rule by which the player most probably passes, with the probability of another
@@ -65,11 +75,9 @@ impl SeatStyles {
     pub fn pass_rule(&self) -> Option<(PassStyle, f64)> {
         let mut pairs = PassStyle::ALL.into_iter().zip(self.pass_styles);
         let (style, probability) = pairs.find(|&(_, probability)| probability > 0.5)?;
-        let is_rule = matches!(
-            style,
-            PassStyle::Rules | PassStyle::Low | PassStyle::Shooter
-        );
-        is_rule.then_some((style, 1.0 - PASS_TRUST * probability))
+        style
+            .is_rule()
+            .then_some((style, 1.0 - PASS_TRUST * probability))
     }
 }
 
@@ -87,16 +95,19 @@ impl TableStyles {
                 return SeatStyles::UNKNOWN;
             }
             let model = &opponents.seats[seat.index()];
-            let (styles, errors) = known_styles(model);
+            let (styles, epsilons) = known_styles(model);
             SeatStyles {
                 styles,
-                errors,
+                epsilons,
                 pass_styles: model.pass_styles(),
             }
         });
+        let others = Seat::ALL.into_iter().filter(|&seat| seat != me);
+        let weak: f64 = others.map(|seat| seats[seat.index()].weak()).sum();
         Some(TableStyles {
             me,
             seats,
+            has_whole_rollouts: weak / 3.0 >= WEAK_TABLE,
             seed: options.limits.seed ^ STYLE_SEED,
         })
     }
@@ -106,51 +117,44 @@ impl TableStyles {
         &self.seats[seat.index()]
     }
 
-    /// Returns whether the others are so weak that rollouts are whole, by the styles alone. Such players
-    /// stop few moons, which the value network does not know.
-    pub fn has_whole_rollouts(&self) -> bool {
-        let weak = |seat: Seat| {
-            let pairs = Style::ALL.into_iter().zip(self.seat(seat).styles);
-            let weak = pairs.filter(|(style, _)| style.is_weak());
-            weak.map(|(_, probability)| probability).sum::<f64>()
-        };
-        let others = Seat::ALL.into_iter().filter(|&seat| seat != self.me);
-        others.map(weak).sum::<f64>() / 3.0 >= WEAK_TABLE
+    /// Returns whether rollouts are whole, by the styles alone.
+    pub const fn has_whole_rollouts(&self) -> bool {
+        self.has_whole_rollouts
     }
 
     /// Draws the styles of a sample. `openings` are the hands before the first lead. `faithful` is, by
-    /// place after me, how probably the player follows his main style in this world, in 1/255.
+    /// place after me, the probability of the player's most probable style in this world, in 1/255.
     pub fn draw(
         &self,
         sample: u64,
         openings: [CardSet; SEATS],
         faithful: Option<[u8; 3]>,
-    ) -> Styled {
+    ) -> WorldStyles {
         let mut rng = Rng::with_stream(self.seed, sample);
         let mut styles = [Style::Learned; SEATS];
-        let mut errors = [0; SEATS];
+        let mut epsilons = [0; SEATS];
         let mut memories = [Memory::PERFECT; SEATS];
         for place in 0..3 {
             let seat = self.me.step(place as i32 + 1);
             let model = self.seat(seat);
             let mut posterior = model.styles;
-            let (main, _) = model.main();
+            let (most, _) = model.most_probable();
             if let Some(faithful) = faithful {
-                // The plays of this deal weigh the main style against the others.
+                // The plays of this deal weigh the most probable style against the others.
                 let probability = f64::from(faithful[place]) / 255.0;
-                let others = 1.0 - posterior[main as usize];
+                let others = 1.0 - posterior[most as usize];
                 let scale = (1.0 - probability) / others.max(LEAST_OTHERS);
                 posterior.iter_mut().for_each(|weight| *weight *= scale);
-                posterior[main as usize] = probability;
+                posterior[most as usize] = probability;
             }
-            let style = drawn(&posterior, &mut rng).map_or(main, |number| Style::ALL[number]);
+            let style = drawn(&posterior, &mut rng).map_or(most, |number| Style::ALL[number]);
             styles[seat] = style;
-            errors[seat] = (model.errors[style as usize] * 256.0) as u8;
+            epsilons[seat] = (model.epsilons[style as usize] * 256.0) as u8;
             memories[seat] = style.memory(&mut rng);
         }
-        Styled {
+        WorldStyles {
             styles,
-            errors,
+            epsilons,
             openings,
             memories,
             seed: rng.next_u64(),
@@ -164,24 +168,23 @@ impl TableStyles {
     }
 }
 
-/// Returns the posterior of the styles, and the expected rate of random errors by style. The largest rate
-/// fits players who are like no style, so its probability goes to the learned policy, without errors.
+/// Returns the posterior of the styles, and the expected epsilon by style. A player who is like no style
+/// counts as the learned policy.
 fn known_styles(model: &SeatModel) -> ([f64; STYLES], [f64; STYLES]) {
-    let mut styles = [0.0; STYLES];
-    let mut errors = [0.0; STYLES];
-    for (style, row) in model.plays().into_iter().enumerate() {
-        let [rare, some, many] = row;
-        styles[style] += rare + some;
-        errors[style] += rare * ERROR_RATES[0] + some * ERROR_RATES[1];
-        styles[Style::Learned as usize] += many;
-    }
-    let rate = |style: usize| errors[style] / styles[style].max(f64::MIN_POSITIVE);
-    (styles, std::array::from_fn(rate))
+    let posterior = model.posterior();
+    let mut styles = posterior.map(|[rare, some, _]| rare + some);
+    styles[Style::Learned as usize] += model.unlike_any_style();
+    let epsilons = std::array::from_fn(|style| {
+        let [rare, some, _] = posterior[style];
+        let sum = rare * EPSILONS[0] + some * EPSILONS[1];
+        sum / styles[style].max(f64::MIN_POSITIVE)
+    });
+    (styles, epsilons)
 }
 
 /// Draws an index by its probability; `None` with the probability that is left.
 fn drawn(probabilities: &[f64], rng: &mut Rng) -> Option<usize> {
-    let point = (rng.next_u64() >> 11) as f64 / (1_u64 << 53) as f64;
+    let point = rng.unit_fraction();
     let mut sum = 0.0;
     probabilities.iter().position(|probability| {
         sum += probability;
@@ -189,7 +192,7 @@ fn drawn(probabilities: &[f64], rng: &mut Rng) -> Option<usize> {
     })
 }
 
-impl Styled {
+impl WorldStyles {
     /// Returns a random number of the current play.
     #[inline]
     pub fn random(&self, hands: &[CardSet; SEATS]) -> u64 {
@@ -202,7 +205,7 @@ impl Styled {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::opponents::{ERRORS, Opponents};
+    use crate::opponents::{EPSILON_COUNT, Opponents};
 
     fn table(models: impl Fn(usize, &mut Opponents)) -> Option<TableStyles> {
         let view: View = "me=1 hand=AK3.QJ98.T654.72".parse().expect("a view");
@@ -217,8 +220,8 @@ mod tests {
 
     fn show(opponents: &mut Opponents, seat: usize, style: Style, error: usize) {
         opponents.seats[seat].deals = 4;
-        opponents.seats[seat].plays = [[-300.0; ERRORS]; STYLES];
-        opponents.seats[seat].plays[style as usize][error] = -10.0;
+        opponents.seats[seat].play_logs = [[-300.0; EPSILON_COUNT]; STYLES];
+        opponents.seats[seat].play_logs[style as usize][error] = -10.0;
     }
 
     #[test]
@@ -242,8 +245,8 @@ mod tests {
             let styled = table.draw(sample, openings, None);
             use Style::{Ducker, Learned};
             assert_eq!(styled.styles, [Ducker, Learned, Ducker, Learned]);
-            let errors = styled.errors.map(|error| (20..30).contains(&error));
-            assert_eq!(errors, [true, false, true, false]);
+            let epsilons = styled.epsilons.map(|epsilon| (20..30).contains(&epsilon));
+            assert_eq!(epsilons, [true, false, true, false]);
         }
         assert!(table.has_whole_rollouts());
     }
@@ -254,7 +257,7 @@ mod tests {
         let table = table(unlike).expect("known players");
         let styled = table.draw(7, [CardSet::EMPTY; SEATS], None);
         assert_eq!(styled.styles, [Style::Learned; SEATS]);
-        assert_eq!(styled.errors, [0; SEATS]);
+        assert_eq!(styled.epsilons, [0; SEATS]);
         assert!(!table.has_whole_rollouts());
     }
 
@@ -263,7 +266,7 @@ mod tests {
         let mixed = |seat: usize, all: &mut Opponents| {
             show(all, seat, Style::Learned, 0);
             // The prior of the tuned policy is a third of that of the learned policy.
-            all.seats[seat].plays[Style::Tuned as usize][0] = -10.0;
+            all.seats[seat].play_logs[Style::Tuned as usize][0] = -10.0;
         };
         let table = table(mixed).expect("known players");
         assert!(!table.has_whole_rollouts());

@@ -358,8 +358,8 @@ fn table_of(style: Style) -> Opponents {
     let mut opponents = Opponents::default();
     for seat in &mut opponents.seats {
         seat.deals = 5;
-        seat.plays = [[-200.0; 3]; STYLES];
-        seat.plays[style as usize][0] = -20.0;
+        seat.play_logs = [[-200.0; 3]; STYLES];
+        seat.play_logs[style as usize][0] = -20.0;
     }
     opponents
 }
@@ -407,14 +407,33 @@ fn a_search_with_a_model_is_reproducible_on_any_number_of_threads() {
 }
 
 #[test]
+fn an_engine_with_another_model_searches_again() {
+    let view = &positions(23)[1];
+    let mut engine = Engine::new(playouts(600));
+    for style in [Style::CardPlayer, Style::Learned] {
+        let opponents = table_of(style);
+        engine.set_opponents(Some(opponents));
+        let with = SearchOptions {
+            opponents: Some(&opponents),
+            ..playouts(600)
+        };
+        for _ in 0..2 {
+            assert_eq!(engine.choose_move(view), choose_move(view, &with));
+        }
+    }
+    engine.set_opponents(None);
+    assert_eq!(engine.choose_move(view), choose_move(view, &playouts(600)));
+}
+
+#[test]
 fn a_pass_against_known_players_is_reproducible() {
     let view = view("pass=left hand=Q3.QJ98.T654.K72");
     let mut values = Vec::new();
     for style in [Style::Learned, Style::Shooter] {
         let mut opponents = table_of(style);
         for seat in &mut opponents.seats {
-            seat.passes = [-90.0; PASS_STYLES];
-            seat.passes[PassStyle::Shooter as usize] = -3.0;
+            seat.pass_logs = [-90.0; PASS_STYLES];
+            seat.pass_logs[PassStyle::Shooter as usize] = -3.0;
         }
         let with = |threads| SearchOptions {
             opponents: Some(&opponents),

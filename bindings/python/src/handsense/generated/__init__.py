@@ -287,7 +287,7 @@ typedef enum HsHeartsDealPhase {
 } HsHeartsDealPhase;
 typedef enum HsHeartsStyle {
     HS_HEARTS_STYLE_LEARNED = 0,
-    HS_HEARTS_STYLE_ROUGH = 1,
+    HS_HEARTS_STYLE_NOISY = 1,
     HS_HEARTS_STYLE_TUNED = 2,
     HS_HEARTS_STYLE_SEASONED = 3,
     HS_HEARTS_STYLE_STEADY = 4,

@@ -225,8 +225,8 @@ class Style(Named, IntEnum):
 
     #: LEARNED: the level EXPERT, and nearly a search.
     LEARNED = 0
-    #: LEARNED, followed roughly.
-    ROUGH = 1
+    #: LEARNED with more noise.
+    NOISY = 1
     #: TUNED.
     TUNED = 2
     #: The level SEASONED.
@@ -1385,7 +1385,7 @@ class SeatModel(Read, Written):
     _struct = "HsHeartsSeatModel"
     #: Observed deals, 0 to 2147483647.
     deals: int
-    #: Log-likelihoods of the plays: three of each HS_HEARTS_STYLE_*, by error rate.
+    #: Log-likelihoods of the plays: three of each HS_HEARTS_STYLE_*, by epsilon.
     play_logs: tuple[float, ...]
     #: Log-likelihoods of the passes, by HS_HEARTS_PASS_STYLE_*.
     pass_logs: tuple[float, ...]

@@ -33,7 +33,7 @@ struct HabitJson {
 
 impl Habits {
     /// What these seats have shown in all deals of a model.
-    pub fn of(deals: usize, table: &Opponents, seats: impl Iterator<Item = Seat>) -> Habits {
+    pub fn new(deals: usize, table: &Opponents, seats: impl Iterator<Item = Seat>) -> Habits {
         let seats = seats.map(|seat| SeatHabits::new(seat, &table.seats[seat]));
         Habits {
             deals,

@@ -7,8 +7,8 @@ fn random_model(rng: &mut Rng) -> Opponents {
     let mut opponents = Opponents::default();
     for seat in &mut opponents.seats {
         let mut log = || -(rng.next_u64() as f64) / (1_u64 << rng.below(64)) as f64;
-        seat.plays.as_flattened_mut().fill_with(&mut log);
-        seat.passes.fill_with(&mut log);
+        seat.play_logs.as_flattened_mut().fill_with(&mut log);
+        seat.pass_logs.fill_with(&mut log);
         [seat.loss, seat.loss_squares] = [-log(), -log()];
         seat.deals = 1 + (rng.next_u64() >> 34) as u32;
         for count in &mut seat.habits {
@@ -64,7 +64,7 @@ fn text_with(field: &str, seat: usize, number: &str) -> String {
     };
     let counts = [
         ("deals", 1),
-        ("plays", STYLES * ERRORS),
+        ("plays", STYLES * EPSILON_COUNT),
         ("passes", PASS_STYLES),
         ("errors", 2),
         ("habits", 2 * HABITS),

@@ -3,6 +3,7 @@ use std::iter::FusedIterator;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
 
 use super::{Card, Rank, Suit};
+use handsense_core::Rng;
 
 /// A set of cards as one `u64`: bit *code* is set when the card is present.
 ///
@@ -193,6 +194,12 @@ impl CardSet {
             (lanes >> 32) as u32 & 0x1F,
             (lanes >> 48) as u32 & 0x1F,
         ]
+    }
+
+    /// Returns a uniformly random card of the set, as a set.
+    pub(crate) fn random_card(self, rng: &mut Rng) -> Option<CardSet> {
+        let card = self.iter().nth(rng.below(self.len()) as usize);
+        card.map(Card::bit)
     }
 }
 

@@ -32,7 +32,6 @@ use super::rollout::{
     HEURISTIC_WORLDS, HeuristicRollout, PolicyRollout, RolloutPolicy, SOLVED_TRICKS,
 };
 use super::sample_mixer::{SAMPLE_WEIGHT, SampleMixer};
-use super::table_styles::TableStyles;
 use super::worlds::{PlayHistory, SearchCache, UniformSampler};
 use crate::evaluation::passing::{PASSED_CARDS, PassContext};
 use crate::rules::MAX_LEGAL_MOVES;
@@ -306,7 +305,7 @@ fn pass_pairs(
         view,
         &candidates,
         SampleMixer::new(view, options.objective, seed),
-        TableStyles::new(view, options),
+        None,
     );
     let share = HEURISTIC_WORLDS as f64 / f64::from(SAMPLE_WEIGHT);
     let mut pairs = Pairs::EMPTY;

@@ -9,7 +9,7 @@ mod policy;
 mod sampled_world;
 
 pub(super) use policy::{
-    PlayoutEnd, PolicyRollout, RolloutPolicy, SHORT_TRICKS, SOLVED_TRICKS, Styled,
+    PlayoutEnd, PolicyRollout, RolloutPolicy, SHORT_TRICKS, SOLVED_TRICKS, WorldStyles,
 };
 pub use sampled_world::DealWithPasses;
 pub(crate) use sampled_world::SampledWorld;

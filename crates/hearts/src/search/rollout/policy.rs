@@ -8,12 +8,12 @@ use super::sampled_world::SampledWorld;
 use crate::evaluation::ranking::tuned::{self, KnownState};
 use crate::evaluation::weights::TUNED;
 use crate::level::Memory;
-use crate::opponents::{Decision, Style, learned_values};
+use crate::opponents::{Decision, Style};
 use crate::policy_net::{Accumulator, InferenceNet, learned_inference};
 use crate::rules::MAX_LEGAL_MOVES;
 use crate::solve::{PrincipalVariation, SolveOptions, Solver};
 use crate::value_net::{DealValue, ValueNet};
-use crate::{Card, CardSet, Position, SEATS, Seat};
+use crate::{Card, CardSet, Position, SEATS};
 use handsense_core::ArrayVec;
 use handsense_core::search::SearchLimits;
 
@@ -49,12 +49,10 @@ impl RolloutPolicy<'_> {
         state: &KnownState,
         cards: CardSet,
     ) -> ArrayVec<(Card, i32), MAX_LEGAL_MOVES> {
-        let Some(net) = self.0 else {
-            return tuned::values(state, &TUNED, cards);
-        };
-        let mut values = ArrayVec::new();
-        net.evaluate_all(state, cards, |card, value| values.push((card, value)));
-        values
+        match self.0 {
+            Some(net) => net.values(state, cards),
+            None => tuned::values(state, &TUNED, cards),
+        }
     }
 }
 
@@ -67,15 +65,15 @@ pub(in crate::search) struct PolicyRollout<'a> {
     /// Tricks at the end that are solved double dummy.
     solved_tricks: u32,
     /// The styles of the other players, if they are not the learned policy.
-    styled: Option<Styled>,
+    styles: Option<WorldStyles>,
 }
 
 /// The styles of the players in a sampled world.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::search) struct Styled {
+pub(in crate::search) struct WorldStyles {
     pub styles: [Style; SEATS],
-    /// The chance of a random card, in 1/256.
-    pub errors: [u8; SEATS],
+    /// The probability of a random card, in 1/256.
+    pub epsilons: [u8; SEATS],
     /// The hands before the first lead.
     pub openings: [CardSet; SEATS],
     /// What the players remember.
@@ -97,13 +95,13 @@ impl<'a> PolicyRollout<'a> {
                 .map(|net| (net, Accumulator::new(net, world.rules(), world.hands()))),
             world,
             solved_tricks,
-            styled: None,
+            styles: None,
         }
     }
 
     /// Returns the same rollout with these styles.
-    pub fn with_styles(self, styled: Option<Styled>) -> PolicyRollout<'a> {
-        PolicyRollout { styled, ..self }
+    pub fn with_styles(self, styles: Option<WorldStyles>) -> PolicyRollout<'a> {
+        PolicyRollout { styles, ..self }
     }
 
     /// Plays `card` for the next seat and then the deal out, as [`play_out`](Self::play_out) does.
@@ -191,8 +189,8 @@ impl<'a> PolicyRollout<'a> {
         let seat = self.world.next_seat();
         let hand = self.world.hands()[seat];
         let (state, legal) = (self.world.known_state(seat, hand), self.world.legal(hand));
-        if let Some(styled) = &self.styled
-            && let Some(card) = self.choose_in_style(styled, &state, legal)
+        if let Some(styles) = &self.styles
+            && let Some(card) = self.choose_in_style(styles, &state, legal)
         {
             return card;
         }
@@ -204,38 +202,34 @@ impl<'a> PolicyRollout<'a> {
 
     /// Returns the card of the next seat's style; `None` for one that plays as without styles.
     #[inline(never)]
-    fn choose_in_style(&self, styled: &Styled, state: &KnownState, legal: CardSet) -> Option<Card> {
-        let style = styled.styles[state.me];
-        let errors = styled.errors[state.me];
-        if style == Style::Learned && errors == 0 {
+    fn choose_in_style(
+        &self,
+        world: &WorldStyles,
+        state: &KnownState,
+        legal: CardSet,
+    ) -> Option<Card> {
+        let seat = state.me;
+        let (style, epsilon) = (world.styles[seat], world.epsilons[seat]);
+        if style == Style::Learned && epsilon == 0 {
             return None;
         }
-        let random = styled.random(self.world.hands());
-        if (random & 255) < errors.into() {
+        let random = world.random(self.world.hands());
+        if (random & 255) < epsilon.into() {
             let place = (random >> 32) % u64::from(legal.len().max(1));
             return legal.iter().nth(place as usize);
         }
         if style == Style::Learned {
             return None;
         }
-        let opening = styled.openings[state.me];
-        let mut remembered;
-        let state = if style.is_level() {
-            remembered = *state;
-            let earlier = self.world.earlier_plays(state.me, opening);
-            let is_void = |seat: Seat, suit| state.could_hold[seat].suit(suit).is_empty();
-            styled.memories[state.me].reduce(&mut remembered, earlier, is_void);
-            &remembered
-        } else {
-            state
-        };
+        let opening = world.openings[seat];
+        let earlier = self.world.earlier_plays(seat, opening);
+        let remembered = style.remembered(&world.memories[seat], state, earlier);
         let decision = Decision {
-            state,
+            state: remembered.as_ref().unwrap_or(state),
             opening,
             legal,
         };
-        let values = || learned_values(state, legal);
-        Some(style.choose(&decision, values, random >> 8))
+        Some(style.choose(&decision, random >> 8))
     }
 
     /// Plays a card for the next seat.

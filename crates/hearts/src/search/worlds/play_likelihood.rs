@@ -27,10 +27,10 @@ use handsense_core::ArrayVec;
 const MAX_LOSS: i32 = 2_000;
 /// The largest prior probability of the style of a player. Chosen by hand.
 const MOST_TRUST: f64 = 0.95;
-/// The least rate of random errors of a style. Chosen by hand.
-const LEAST_ERROR: f64 = 0.03;
+/// The least epsilon of a style. Chosen by hand.
+const LEAST_EPSILON: f64 = 0.03;
 /// The same of a style that forgets: the likelihood presumes a perfect memory. Chosen by hand.
-const FORGETFUL_ERROR: f64 = 0.2;
+const FORGETFUL_EPSILON: f64 = 0.2;
 /// The largest hand that is cached, in cards. Larger hands seldom recur. Chosen by hand.
 const MAX_CACHED_HAND: u32 = 7;
 
@@ -66,8 +66,8 @@ impl SeatModels {
     };
 
     /// The models of the most probable style of a player.
-    fn of_seat(seat: &SeatStyles) -> SeatModels {
-        let (style, probability) = seat.main();
+    fn new(seat: &SeatStyles) -> SeatModels {
+        let (style, probability) = seat.most_probable();
         let probability = probability.clamp(0.5, MOST_TRUST);
         let prior = HandLikelihood {
             faithful: 2.0 * probability,
@@ -79,13 +79,14 @@ impl SeatModels {
                 ..SeatModels::UNKNOWN
             };
         }
+        let least = if style.forgets() {
+            FORGETFUL_EPSILON
+        } else {
+            LEAST_EPSILON
+        };
         let faithful = PlayerModel {
-            temperature: style.temperature(),
-            epsilon: seat.errors[style as usize].max(if style.forgets() {
-                FORGETFUL_ERROR
-            } else {
-                LEAST_ERROR
-            }),
+            temperature: style.lapse().halving,
+            epsilon: seat.epsilons[style as usize].max(least),
         };
         let noisy = PlayerModel {
             temperature: faithful.temperature.max(NOISY.temperature),
@@ -143,7 +144,7 @@ impl PlayHistory {
     /// Sets the models of the players by their styles.
     pub fn with_styles(mut self, table: Option<TableStyles>) -> PlayHistory {
         if let Some(table) = &table {
-            self.models = Seat::ALL.map(|seat| SeatModels::of_seat(table.seat(seat)));
+            self.models = Seat::ALL.map(|seat| SeatModels::new(table.seat(seat)));
         }
         self.table = table;
         self
@@ -152,6 +153,11 @@ impl PlayHistory {
     /// Returns the styles of the players, by the model of the table.
     pub fn table(&self) -> Option<&TableStyles> {
         self.table.as_ref()
+    }
+
+    /// Returns whether rollouts are whole, by the styles of the others alone.
+    pub fn has_whole_rollouts(&self) -> bool {
+        self.table().is_some_and(TableStyles::has_whole_rollouts)
     }
 
     /// Returns the current world with these hands.
@@ -241,7 +247,7 @@ impl ObservedPlay {
         }
         let state = self.before.with_hand(held);
         let values = if models.style.is_learned() {
-            learned_values(&state, legal, sums)
+            updated_values(&state, legal, sums)
         } else {
             models.style.values(&Decision {
                 state: &state,
@@ -264,7 +270,7 @@ impl ObservedPlay {
 
 /// Returns the values of the learned policy, and turns the `sums` of the last play into the sums of
 /// this one.
-fn learned_values(
+fn updated_values(
     state: &KnownState,
     legal: CardSet,
     sums: &mut Option<HandAccumulator>,

@@ -4,7 +4,7 @@ use super::super::Caches;
 use super::super::likelihood_cache::HandLikelihood;
 use super::super::pass_likelihood::{HiddenDeal, PassEvidence};
 use super::super::play_likelihood::{PlayEvidence, PlayHistory};
-use crate::{Card, CardSet, Seat, View};
+use crate::{CardSet, Seat, View};
 use handsense_core::Rng;
 use handsense_core::search::Budget;
 
@@ -126,8 +126,7 @@ impl<'a> Target<'a> {
             hidden.hands[other] & self.could_hold[one],
         );
         for _ in 0..cards {
-            let (Some(given), Some(taken)) = (random_card(give, rng), random_card(take, rng))
-            else {
+            let (Some(given), Some(taken)) = (give.random_card(rng), take.random_card(rng)) else {
                 return;
             };
             (give, take) = (give - given, take - taken);
@@ -142,7 +141,7 @@ impl<'a> Target<'a> {
         let places = 1 + rng.below(2) as usize;
         let mut cards = [CardSet::EMPTY; 3];
         for (giver, card) in cards.iter_mut().enumerate() {
-            let Some(given) = random_card(state.hidden.hands[giver], rng) else {
+            let Some(given) = state.hidden.hands[giver].random_card(rng) else {
                 return;
             };
             *card = given;
@@ -170,7 +169,7 @@ impl<'a> Target<'a> {
         rng: &mut Rng,
     ) {
         let (mut bound, mut play_likelihoods) = (
-            unit_fraction(rng) * state.likelihood_at(places),
+            rng.unit_fraction() * state.likelihood_at(places),
             state.play_likelihoods,
         );
         let mut pass_likelihoods = state.pass_likelihoods;
@@ -208,12 +207,12 @@ fn propose_received(evidence: &PassEvidence<'_>, state: &mut ChainState, rng: &m
     };
     let received = before.received[place];
     if let (Some(out), Some(instead)) = (
-        random_card(received, rng),
-        random_card(held - received, rng),
+        received.random_card(rng),
+        (held - received).random_card(rng),
     ) {
         hidden.received[place] = (received - out) | instead;
         let pass_likelihoods = evidence.likelihoods_after(&hidden, &before, state.pass_likelihoods);
-        let bound = unit_fraction(rng) * state.pass_likelihoods.iter().product::<f64>();
+        let bound = rng.unit_fraction() * state.pass_likelihoods.iter().product::<f64>();
         if bound < pass_likelihoods.iter().product() {
             *state = ChainState {
                 hidden,
@@ -222,17 +221,4 @@ fn propose_received(evidence: &PassEvidence<'_>, state: &mut ChainState, rng: &m
             };
         }
     }
-}
-
-/// Returns a uniformly random card of a set.
-pub(super) fn random_card(cards: CardSet, rng: &mut Rng) -> Option<CardSet> {
-    let card = cards.iter().nth(rng.below(cards.len()) as usize);
-    card.map(Card::bit)
-}
-
-/// Returns a uniformly random number in `[0, 1)`, a multiple of 2^-53.
-pub(super) fn unit_fraction(rng: &mut Rng) -> f64 {
-    /// The reciprocal of the resolution.
-    const STEPS: u64 = 1 << 53;
-    (rng.next_u64() >> 11) as f64 / STEPS as f64
 }

@@ -4,14 +4,14 @@ use std::sync::atomic::Ordering;
 use std::sync::{MutexGuard, PoisonError, TryLockError};
 
 use super::super::pass_likelihood::HiddenDeal;
-use super::chain::{ChainState, Target, random_card, unit_fraction};
+use super::chain::{ChainState, Target};
 use super::{
     CAPACITY, CHAINS, EARLY_SAMPLES, EARLY_THINNING, FULL_TRUST, INITIAL_DEALS,
     MIN_HEURISTIC_WORLDS, MetropolisSampler, NO_TRUST, StoredDeal, THINNING, TRUST_INTERVAL,
     TRUST_SAMPLES,
 };
 use crate::CardSet;
-use crate::evaluation::passing::PASSED_CARDS;
+use crate::evaluation::passing::random_pass;
 use crate::search::rollout::HEURISTIC_WORLDS;
 use handsense_core::search::Budget;
 use handsense_core::{ArrayVec, Rng};
@@ -99,7 +99,7 @@ impl MetropolisSampler<'_> {
     /// Samples the next deal of chains.
     fn next_deal(&self, number: usize, chains: &mut Chains, budget: &Budget<'_>) -> StoredDeal {
         let Chains { states, next, rng } = chains;
-        let ((mut trust, tests), point) = (self.trust(), unit_fraction(rng));
+        let ((mut trust, tests), point) = (self.trust(), rng.unit_fraction());
         let is_trusted = point < trust;
         let mut chosen = None;
         // The number of this deal among those of these chains.
@@ -204,13 +204,4 @@ fn trust(sum: f64, count: usize) -> f64 {
 /// Returns the number of heuristic worlds in a sample, which decreases with the trust.
 fn heuristic_worlds(trust: f64) -> u8 {
     (HEURISTIC_WORLDS - ((HEURISTIC_WORLDS - MIN_HEURISTIC_WORLDS) as f64 * trust) as usize) as u8
-}
-
-/// Returns a uniformly random pass from these cards.
-pub(super) fn random_pass(cards: CardSet, rng: &mut Rng) -> CardSet {
-    let mut pass = CardSet::EMPTY;
-    for _ in 0..PASSED_CARDS {
-        pass |= random_card(cards - pass, rng).unwrap_or(CardSet::EMPTY);
-    }
-    pass
 }

@@ -1,8 +1,8 @@
 use std::sync::atomic::Ordering;
 
 use super::chain::ChainState;
-use super::deals::random_pass;
 use super::*;
+use crate::evaluation::passing::random_pass;
 use crate::search::worlds::pass_likelihood::{HiddenDeal, PassEvidence};
 use crate::watched::{DIRECTIONS, Watched};
 use crate::{Card, Policy, Rules};
