@@ -17,7 +17,7 @@ use crate::colour::Colour;
 use crate::playout::{Playout, states_seen_by};
 use handsense_core::OutOfMemory;
 use handsense_core::memory::try_with_capacity;
-use handsense_core::net_file::{self, Magic, NetFileError, framed, refuse};
+use handsense_core::net_file::{self, Magic, NetFileError, refuse};
 
 /// The first bytes of a file of weights: a magic number and the version.
 const MAGIC: Magic = *b"hshexpr\x01";
@@ -53,12 +53,6 @@ impl PriorWeights {
             Err(error) => return Err(error),
         };
         Ok(PriorWeights(weights))
-    }
-
-    /// Returns the byte format.
-    pub fn to_bytes(&self) -> Vec<u8> {
-        let body: Vec<u8> = self.0.iter().copied().flat_map(i16::to_le_bytes).collect();
-        framed(&MAGIC, &body)
     }
 
     /// Returns the sum of the weights of these features.

@@ -27,7 +27,7 @@
 use super::planes::{FIRST_TAPS, PLANES, TAPS};
 use handsense_core::OutOfMemory;
 use handsense_core::memory::try_with_capacity;
-use handsense_core::net_file::{self, Magic, NetFileError, framed, refuse};
+use handsense_core::net_file::{self, Magic, refuse};
 
 /// Numbers for each cell in a layer.
 pub const CHANNELS: usize = 16;
@@ -105,15 +105,6 @@ impl PolicyNet {
         })
     }
 
-    /// Reads a network from its byte format.
-    ///
-    /// # Errors
-    /// [`NetFileError`] if magic, version, length or checksum are wrong, or 33 KB cannot be allocated.
-    pub fn from_bytes(bytes: &[u8]) -> Result<PolicyNet, NetFileError> {
-        let body = net_file::body(bytes, &MAGIC, PolicyNet::BYTES)?;
-        Ok(PolicyNet::read(body)?)
-    }
-
     /// Reads the body of a file.
     fn read(body: &[u8]) -> Result<PolicyNet, OutOfMemory> {
         let mut net = PolicyNet::zero()?;
@@ -129,46 +120,6 @@ impl PolicyNet {
         }
         Ok(net)
     }
-
-    /// Returns the network in the byte format. Each weight is rounded to one of 255 multiples of the
-    /// scale of its channel.
-    pub fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = Vec::with_capacity(PolicyNet::BYTES);
-        write_layer(&mut bytes, &self.first, &self.first_bias);
-        for (rows, bias) in self.layers.chunks_exact(LAYER_ROWS).zip(&self.biases) {
-            write_layer(&mut bytes, rows, bias);
-        }
-        let weights = self.output.as_flattened();
-        let scale = scale_of(weights.iter().copied());
-        bytes.extend(scale.to_le_bytes());
-        bytes.extend(weights.iter().map(|&weight| in_units(weight, scale)));
-        framed(&MAGIC, &bytes)
-    }
-}
-
-/// The largest weight in units of a scale.
-const MAX_WEIGHT: f32 = 127.0;
-
-fn scale_of(weights: impl Iterator<Item = f32>) -> f32 {
-    weights.map(f32::abs).fold(0.0, f32::max) / MAX_WEIGHT
-}
-
-fn in_units(weight: f32, scale: f32) -> u8 {
-    let units = if scale > 0.0 { weight / scale } else { 0.0 };
-    units.round().clamp(-MAX_WEIGHT, MAX_WEIGHT) as i8 as u8
-}
-
-fn write_layer(bytes: &mut Vec<u8>, rows: &[Row], bias: &Row) {
-    let scales: Row = std::array::from_fn(|channel| scale_of(rows.iter().map(|row| row[channel])));
-    bytes.extend(scales.iter().flat_map(|scale| scale.to_le_bytes()));
-    for row in rows {
-        bytes.extend(
-            row.iter()
-                .zip(scales)
-                .map(|(&weight, scale)| in_units(weight, scale)),
-        );
-    }
-    bytes.extend(bias.iter().flat_map(|number| number.to_le_bytes()));
 }
 
 /// Reads a layer and returns the bytes after it.

@@ -187,26 +187,3 @@ fn a_turned_position_is_the_position_of_the_turned_board() {
         assert_eq!(position.without_last(), without);
     }
 }
-
-#[test]
-fn the_byte_format_rounds_once() {
-    let net = random_net(&mut Rng::new(6));
-    let bytes = net.to_bytes();
-    assert_eq!(bytes.len(), PolicyNet::BYTES);
-    let rounded = PolicyNet::from_bytes(&bytes).expect("a network");
-    let weights = |net: &PolicyNet| -> Vec<f32> {
-        let parts = [net.first.as_flattened(), net.layers.as_flattened()];
-        [parts[0], parts[1], net.output.as_flattened()].concat()
-    };
-    for (one, other) in weights(&net).into_iter().zip(weights(&rounded)) {
-        assert!((one - other).abs() < 0.005, "{one} {other}");
-    }
-    assert_eq!(
-        (rounded.first_bias, rounded.biases),
-        (net.first_bias, net.biases)
-    );
-    let again = PolicyNet::from_bytes(&rounded.to_bytes()).expect("a network");
-    for (one, other) in weights(&rounded).into_iter().zip(weights(&again)) {
-        assert!((one - other).abs() < 1e-6, "{one} {other}");
-    }
-}
