@@ -103,11 +103,12 @@ pub fn simple_pass(hand: CardSet) -> [Card; 3] {
         }
     }
     pass.take_all(high_hearts(hand.suit(Suit::Hearts)));
-    for suits in [&[Suit::Diamonds, Suit::Clubs][..], &Suit::ALL] {
-        for rank in Rank::ALL {
-            pass.take_all(suits.iter().map(|&suit| Card::new(suit, rank)));
-        }
-    }
+    let by_rank = |suits: &'static [Suit]| {
+        let cards = move |rank| suits.iter().map(move |&suit| Card::new(suit, rank));
+        Rank::ALL.into_iter().flat_map(cards)
+    };
+    pass.take_all(by_rank(&[Suit::Diamonds, Suit::Clubs]));
+    pass.take_all(by_rank(&Suit::ALL));
     pass.cards
 }
 
@@ -137,12 +138,14 @@ impl Pass {
     /// Adds those of `cards` that are in the hand and not yet chosen, in order, until the pass is
     /// full.
     fn take_all(&mut self, cards: impl IntoIterator<Item = Card>) {
-        for card in cards {
-            let wanted = self.hand.contains(card) && !self.chosen.contains(card);
-            if let (true, Some(slot)) = (wanted, self.cards.get_mut(self.chosen.len() as usize)) {
-                *slot = card;
-                self.chosen.insert(card);
-            }
+        let mut cards = cards.into_iter();
+        while let Some(slot) = self.cards.get_mut(self.chosen.len() as usize) {
+            let is_wanted = |card: &Card| (self.hand - self.chosen).contains(*card);
+            let Some(card) = cards.find(is_wanted) else {
+                return;
+            };
+            *slot = card;
+            self.chosen.insert(card);
         }
     }
 }

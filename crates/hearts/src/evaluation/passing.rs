@@ -80,6 +80,17 @@ pub fn choose_in_context(context: &PassContext, weights: &PassWeights) -> CardSe
     best_split(hand, |suit, kept| kept_cost(context, weights, suit, kept)).passed
 }
 
+/// Chooses three cards by the costs of the hands that they leave, less a random amount for what is passed of
+/// each suit.
+pub(crate) fn choose_with_noise(
+    context: &PassContext,
+    noise: impl Fn(Suit, u32) -> i32,
+) -> CardSet {
+    let weights = &TUNED.passing;
+    let cost = |suit, kept| kept_cost(context, weights, suit, kept) - noise(suit, kept);
+    best_split(context.hand, cost).passed
+}
+
 /// A pass and the evaluation of the hand that it leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PassEvaluation {

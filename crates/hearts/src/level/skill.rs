@@ -137,20 +137,18 @@ pub(crate) struct Memory {
     moon: bool,
     /// The cards that it does not forget.
     cards: CardSet,
-    /// By seat, whether it sees what the seat shows of each suit.
-    suits: [[bool; SUITS]; SEATS],
+    /// By seat, the suits of which it sees what the seat shows.
+    suits: [CardSet; SEATS],
     /// By seat, whether it sees that the seat did not discard the queen.
     queen: [bool; SEATS],
 }
-
-const SUITS: usize = 4;
 
 impl Memory {
     /// The memory of a player who notices everything.
     pub const PERFECT: Memory = Memory {
         moon: true,
         cards: CardSet::FULL,
-        suits: [[true; SUITS]; SEATS],
+        suits: [CardSet::FULL; SEATS],
         queen: [true; SEATS],
     };
 
@@ -164,7 +162,9 @@ impl Memory {
         };
         memory.cards = CardSet::FULL.iter().filter(|_| is_noticed()).collect();
         for seat in Seat::ALL {
-            memory.suits[seat] = [(); SUITS].map(|()| is_noticed());
+            let noticed = Suit::ALL.into_iter().filter(|_| is_noticed());
+            memory.suits[seat] =
+                noticed.fold(CardSet::EMPTY, |all, suit| all | CardSet::of_suit(suit));
             memory.queen[seat] = is_noticed();
         }
         memory
@@ -188,12 +188,10 @@ impl Memory {
             if seat == state.me {
                 continue;
             }
-            for (suit, noticed) in Suit::ALL.into_iter().zip(self.suits[seat]) {
-                let added = if noticed { forgotten } else { state.unseen };
-                if !(noticed && is_void(seat, suit)) {
-                    state.could_hold[seat] |= added.suit(suit);
-                }
-            }
+            let voids = Suit::ALL.into_iter().filter(|&suit| is_void(seat, suit));
+            let void = voids.fold(CardSet::EMPTY, |all, suit| all | CardSet::of_suit(suit));
+            let noticed = self.suits[seat];
+            state.could_hold[seat] |= ((forgotten & noticed) - void) | (state.unseen - noticed);
         }
     }
 }

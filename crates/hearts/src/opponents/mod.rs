@@ -18,7 +18,7 @@ mod style;
 pub use habits::{Count, Figure, HABITS, Habit, stopped_moon};
 pub use notation::ParseOpponentsError;
 pub use pass_style::{PASS_STYLES, PassStyle};
-pub(crate) use style::Decision;
+pub(crate) use style::{Decision, Noise};
 pub use style::{STYLES, Style};
 
 use crate::deal::{Deal, DealPhase, DealSetup};

@@ -1,8 +1,11 @@
 //! The styles of passing that a [model of the table](super) distinguishes.
 
+use super::style::Noise;
 use crate::CardSet;
 use crate::classic::{Ducker, Shooter, simple_pass};
-use crate::evaluation::passing::{PassContext, choose_in_context, evaluate_passes, random_pass};
+use crate::evaluation::passing::{
+    PassContext, choose_in_context, choose_with_noise, evaluate_passes, random_pass,
+};
 use crate::evaluation::weights::TUNED;
 use crate::level::Lapse;
 use handsense_core::Rng;
@@ -89,18 +92,16 @@ impl PassStyle {
         if let Some(cards) = self.rule(context.hand) {
             return cards;
         }
-        let mut rng = Rng::new(random);
         match self {
             PassStyle::Novice => {
-                let passes = evaluate_passes(context);
-                let best = passes.first().map_or(0, |pass| pass.cost);
-                let loss = |number: usize| passes.get(number).map_or(0, |pass| pass.cost - best);
-                let chosen = self.lapse().draw(passes.len(), &loss, &mut rng);
-                passes
-                    .get(chosen)
-                    .map_or(CardSet::EMPTY, |pass| pass.passed)
+                // Most passes differ in two suits, whose noise adds up. It is therefore divided by the root of 2.
+                let (noise, halving) = (Noise(random), self.lapse().halving as i32);
+                choose_with_noise(context, |suit, kept| {
+                    let number = (suit.index() as u64) << 13 | u64::from(kept);
+                    halving * noise.gumbel(number) / 362
+                })
             }
-            PassStyle::Any => random_pass(context.hand, &mut rng),
+            PassStyle::Any => random_pass(context.hand, &mut Rng::new(random)),
             _ => choose_in_context(context, &TUNED.passing),
         }
     }

@@ -8,6 +8,7 @@ use crate::level::{Lapse, Level, Memory, gives_queen, skill_of};
 use crate::policy_net::learned_inference;
 use crate::rules::MAX_LEGAL_MOVES;
 use crate::{Card, CardSet, Seat};
+use handsense_core::rng::splitmix64;
 use handsense_core::{ArrayVec, Rng};
 
 /// A style of play.
@@ -152,9 +153,14 @@ impl Style {
         matches!(self, Style::Steady | Style::Novice)
     }
 
+    /// Returns whether the style is a fixed rule.
+    pub(crate) fn is_rule(self) -> bool {
+        matches!(self.method(), Method::Rule)
+    }
+
     /// Returns whether the style is much weaker than the learned policy, and stops few moons.
-    pub(crate) const fn is_weak(self) -> bool {
-        self.forgets() || matches!(self.method(), Method::Rule)
+    pub(crate) fn is_weak(self) -> bool {
+        self.forgets() || self.is_rule()
     }
 
     /// Returns whether the style reads the values of the learned policy.
@@ -162,26 +168,16 @@ impl Style {
         matches!(self, Style::Learned | Style::Noisy)
     }
 
-    /// Returns the card of a rollout. `random` is uniformly random.
-    pub(crate) fn choose(self, decision: &Decision<'_>, random: u64) -> Card {
+    /// Returns the card of a rollout.
+    pub(crate) fn choose(self, decision: &Decision<'_>, noise: Noise) -> Card {
         let Decision { state, legal, .. } = *decision;
-        if legal.len() == 1 {
-            return legal.first().unwrap_or(Card::ACE_OF_SPADES);
-        }
         if let Some(card) = self.certain(decision) {
             return card;
         }
         if self == Style::Tuned {
             return tuned::choose(state, &TUNED, legal);
         }
-        let values = self.values(decision);
-        let best = values.iter().map(|&(_, value)| value).max().unwrap_or(0);
-        let loss = |number: usize| values.get(number).map_or(0, |&(_, value)| best - value);
-        let chosen = self
-            .lapse()
-            .draw(values.len(), &loss, &mut Rng::new(random));
-        let card = values.get(chosen).map(|&(card, _)| card);
-        card.unwrap_or(Card::ACE_OF_SPADES)
+        noise.choose(self.lapse(), &self.values(decision))
     }
 
     /// Returns the card that a player of the style plays for certain, if there is one.
@@ -246,6 +242,67 @@ impl Style {
         card.or(legal.first()).unwrap_or(Card::ACE_OF_SPADES)
     }
 }
+
+/// The random numbers of one decision in a rollout. Each option has its own, so that a player mostly
+/// chooses the same one after different cards of others.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Noise(pub u64);
+
+impl Noise {
+    /// Returns whether the player plays a random card, with a probability of `epsilon` / 256.
+    pub fn is_error(self, epsilon: u8) -> bool {
+        (self.0 & 255) < u64::from(epsilon)
+    }
+
+    /// Returns a random card.
+    pub fn any_of(self, legal: CardSet) -> Option<Card> {
+        legal.iter().max_by_key(|&card| self.of(card.code().into()))
+    }
+
+    /// Draws a card by the choice of a style: the card with the largest sum of its value and its noise, which
+    /// is the softmax choice.
+    fn choose(self, lapse: Lapse, values: &Values) -> Card {
+        let best = values.iter().map(|&(_, value)| value).max().unwrap_or(0);
+        let near = values
+            .iter()
+            .filter(|&&(_, value)| best - value <= lapse.limit as i32);
+        let noisy = |&&(card, value): &&(Card, i32)| {
+            256 * (value - best) + lapse.halving as i32 * self.gumbel(card.code().into())
+        };
+        let chosen = near.max_by_key(noisy);
+        chosen.map_or(Card::ACE_OF_SPADES, |&(card, _)| card)
+    }
+
+    /// Returns the noise of an option by its number, with the Gumbel distribution. An option whose value is
+    /// lower by 256 than another one is half as often the better one after noise.
+    pub fn gumbel(self, number: u64) -> i32 {
+        GUMBEL[usize::from(self.of(number))].into()
+    }
+
+    /// Returns the random number of an option.
+    fn of(self, number: u64) -> u8 {
+        let mut state = self.0 ^ number << 8;
+        (splitmix64(&mut state) >> 56) as u8
+    }
+}
+
+/// Quantiles of the Gumbel distribution, `-log2(-ln((n + 1/2) / 256))` in units of 1/256.
+const GUMBEL: [i16; 256] = [
+    -676, -605, -566, -538, -516, -497, -481, -466, -453, -440, -429, -418, -408, -399, -390, -381,
+    -373, -365, -357, -349, -342, -335, -328, -322, -315, -309, -302, -296, -290, -285, -279, -273,
+    -268, -262, -257, -251, -246, -241, -236, -231, -226, -221, -216, -211, -207, -202, -197, -193,
+    -188, -183, -179, -174, -170, -166, -161, -157, -152, -148, -144, -140, -135, -131, -127, -123,
+    -119, -114, -110, -106, -102, -98, -94, -90, -86, -82, -78, -74, -70, -66, -62, -58, -54, -50,
+    -46, -42, -38, -34, -30, -26, -22, -18, -14, -11, -7, -3, 1, 5, 9, 13, 17, 21, 25, 29, 33, 37,
+    41, 45, 48, 52, 56, 60, 64, 68, 72, 76, 80, 84, 88, 92, 96, 100, 105, 109, 113, 117, 121, 125,
+    129, 133, 137, 142, 146, 150, 154, 158, 163, 167, 171, 176, 180, 184, 189, 193, 197, 202, 206,
+    211, 215, 220, 224, 229, 234, 238, 243, 248, 252, 257, 262, 267, 272, 276, 281, 286, 291, 296,
+    301, 306, 312, 317, 322, 327, 333, 338, 343, 349, 354, 360, 365, 371, 377, 382, 388, 394, 400,
+    406, 412, 418, 425, 431, 437, 444, 450, 457, 464, 470, 477, 484, 491, 498, 506, 513, 520, 528,
+    536, 544, 552, 560, 568, 576, 585, 594, 602, 612, 621, 630, 640, 650, 660, 670, 681, 691, 702,
+    714, 725, 737, 750, 763, 776, 789, 803, 818, 833, 848, 864, 881, 899, 917, 936, 957, 978, 1000,
+    1024, 1050, 1077, 1106, 1138, 1172, 1210, 1251, 1298, 1352, 1414, 1489, 1583, 1708, 1897, 2304,
+];
 
 /// What a card that a fixed rule does not choose is worse, in hundredths of a point.
 const MISTAKE: i32 = 2_000;

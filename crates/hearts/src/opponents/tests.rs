@@ -6,6 +6,7 @@ mod text;
 use super::*;
 use crate::classic::{CardPlayer, Ducker, Shooter};
 use crate::deal::DealSetup;
+use crate::evaluation::passing::{evaluate_pass, evaluate_passes};
 use crate::evaluation::ranking::tuned::{KnownState, values};
 use crate::evaluation::weights::TUNED;
 use crate::level::{Lapse, skill_of};
@@ -400,4 +401,66 @@ fn impossible_numbers_are_invalid() {
         change(&mut seat);
         assert!(!seat.is_valid(), "change {number}");
     }
+}
+
+#[test]
+fn a_rollout_draws_cards_as_often_as_the_style() {
+    const DRAWS: u32 = 400;
+    let mut rng = Rng::new(9);
+    let (mut errors, mut cards) = (0.0, 0);
+    for _ in 0..40 {
+        let over = random_deal(Rules::STANDARD, &mut rng);
+        let mut deal = Deal::new(*over.setup()).expect("a deal");
+        for &(_, card) in &over.plays()[..rng.below(40) as usize] {
+            deal.play(card).expect("a legal card");
+        }
+        let seat = deal.next_seat().expect("a player");
+        let view = deal.view(seat).expect("a view");
+        let decision = Decision {
+            state: &KnownState::from_view(&view),
+            opening: deal.setup().hands[seat],
+            legal: deal.legal_moves(),
+        };
+        let mut drawn = [0; 64];
+        for _ in 0..DRAWS {
+            let card = Style::Novice.choose(&decision, Noise(rng.next_u64()));
+            drawn[usize::from(card.code())] += 1;
+        }
+        let values = Style::Novice.values(&decision);
+        for &(card, _) in values.iter() {
+            let probability = Style::Novice.probability(&decision, &values, card);
+            let found = f64::from(drawn[usize::from(card.code())]) / f64::from(DRAWS);
+            assert!(probability > 0.0 || found == 0.0);
+            errors += (found - probability).abs();
+            cards += 1;
+        }
+    }
+    // The standard deviation of a frequency is at most 0.025.
+    let error = errors / f64::from(cards);
+    assert!(cards > 150 && error < 0.015, "{cards} {error}");
+}
+
+#[test]
+fn a_rollout_draws_passes_of_nearly_the_cost_of_the_style() {
+    let mut rng = Rng::new(11);
+    let mut sums = [0.0; 2];
+    for _ in 0..60 {
+        let context = PassContext {
+            hand: random_deal(Rules::STANDARD, &mut rng).setup().hands[0],
+            rules: Rules::STANDARD,
+            direction: PassDirection::Left,
+        };
+        for pass in evaluate_passes(&context).iter() {
+            let of_style = PassStyle::probabilities(&context, pass.passed);
+            // Without the random passes, one in ten.
+            let exact = (of_style[PassStyle::Novice as usize] - 0.1 / 286.0) / 0.9;
+            sums[0] += exact * f64::from(pass.cost);
+        }
+        for _ in 0..50 {
+            let passed = PassStyle::Novice.choose(&context, rng.next_u64());
+            sums[1] += f64::from(evaluate_pass(&context, passed).cost) / 50.0;
+        }
+    }
+    let [exact, found] = sums.map(|sum| sum / 60.0);
+    assert!((found - exact).abs() < 10.0, "{exact} {found}");
 }

@@ -17,7 +17,7 @@ use super::{Estimate, MoveDecision, SearchedMove};
 use crate::rules::MAX_LEGAL_MOVES;
 use crate::solve::PrincipalVariation;
 use crate::value_net::learned_values;
-use crate::{Card, View, ViewError};
+use crate::{Card, Seat, View, ViewError};
 use handsense_core::search::{Budget, ProgressMeter, SampledDecision};
 use handsense_core::{ArrayVec, OutOfMemory, Rng};
 
@@ -202,16 +202,13 @@ impl<'a> CardRollouts<'a> {
     ) -> PolicyRollout<'a> {
         let (hands, faithful) = self.sampler.sample_with_models(sample, rng, budget);
         let world = self.history.world(&hands);
-        let solved = if self.history.has_whole_rollouts() {
+        let solved = if self.history.has_weak_table() {
             0
         } else {
             SOLVED_TRICKS
         };
-        let styles = self.history.table().map(|table| {
-            let mut openings = *world.hands();
-            self.view
-                .plays()
-                .for_each(|(seat, card)| openings[seat].insert(card));
+        let styles = self.history.table().and_then(|table| {
+            let openings = Seat::ALL.map(|seat| hands[seat] | self.history.played_by(seat));
             table.draw(sample, openings, faithful)
         });
         PolicyRollout::new(world, RolloutPolicy::learned(), solved).with_styles(styles)
@@ -261,7 +258,7 @@ impl SampledDecision for CardRollouts<'_> {
         arms: impl Iterator<Item = usize> + Clone,
         budget: &Budget<'_>,
     ) -> Option<SampleResult> {
-        let heuristic_worlds = if self.are_short || self.history.has_whole_rollouts() {
+        let heuristic_worlds = if self.are_short || self.history.has_weak_table() {
             0
         } else {
             self.sampler.heuristic_worlds(number)

@@ -26,6 +26,11 @@ use handsense_core::search::{Arms, Budget, ProgressMeter, SampledDecision};
 ///
 /// Counts of 10 and 20 gave no better results in matches (`docs/reference/search.md`).
 pub const PASS_PRIOR_COUNT: u32 = 50;
+/// The heuristic worlds in a sample among weak players. A sample then takes as long for each playout as one
+/// without a model (`docs/research/opponents.md`).
+const HEURISTIC_WORLDS_AMONG_WEAK: usize = 4;
+/// The same among players of fixed rules.
+const HEURISTIC_WORLDS_AMONG_RULES: usize = 1;
 
 /// Separates the random generators of the brackets from those of the final. The estimate of a
 /// bracket's winner is biased upwards, because it has won.
@@ -247,7 +252,7 @@ impl<'a> PassRollouts<'a> {
     fn play_out(&self, deal: &DealWithPasses, arm: usize, sample: u64) -> [CardSet; SEATS] {
         let world = SampledWorld::after_pass(&self.with_pass(deal, arm), *self.view.scores());
         let table = self.table.as_ref();
-        let styles = table.map(|table| table.draw(sample, *world.hands(), None));
+        let styles = table.and_then(|table| table.draw(sample, *world.hands(), None));
         let rollout = PolicyRollout::new(world, RolloutPolicy::learned(), 0);
         rollout.with_styles(styles).play_out()
     }
@@ -278,7 +283,8 @@ impl SampledDecision for PassRollouts<'_> {
             }
         };
         let heuristic_worlds = match &self.table {
-            Some(table) if table.has_whole_rollouts() => 0,
+            Some(table) if table.has_whole_rollouts() => HEURISTIC_WORLDS_AMONG_RULES,
+            Some(table) if table.is_weak() => HEURISTIC_WORLDS_AMONG_WEAK,
             _ => HEURISTIC_WORLDS,
         };
         self.mixer.sample(

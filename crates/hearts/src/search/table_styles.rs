@@ -7,14 +7,12 @@
 use super::options::SearchOptions;
 use super::rollout::WorldStyles;
 use crate::evaluation::passing::PassContext;
-use crate::level::Memory;
 use crate::opponents::{EPSILONS, PASS_STYLES, PassStyle, STYLES, SeatModel, Style};
 use crate::{CardSet, SEATS, Seat, View};
 use handsense_core::Rng;
-use handsense_core::rng::splitmix64;
 
-/// The mean probability of weak styles from which on rollouts are whole, by the styles alone. Chosen by
-/// hand.
+/// The mean probability of weak styles from which on rollouts are by the styles alone, and that of fixed
+/// rules from which on they are whole. Chosen by hand.
 const WEAK_TABLE: f64 = 0.3;
 /// The probability of the pass of a rule, if it is certain that the player follows it.
 const PASS_TRUST: f64 = 0.95;
@@ -28,8 +26,10 @@ const STYLE_SEED: u64 = 0x7374_796C_6573;
 pub(super) struct TableStyles {
     me: Seat,
     seats: [SeatStyles; SEATS],
-    /// Whether the others are so weak that rollouts are whole, by the styles alone. Such players stop few
-    /// moons, which the value network does not know.
+    /// Whether the others are so weak that rollouts are by the styles alone.
+    is_weak: bool,
+    /// Whether rollouts are whole, because fixed rules play the cards of the others. Their plays are known, and
+    /// the value network does not know them.
     has_whole_rollouts: bool,
     seed: u64,
 }
@@ -37,7 +37,10 @@ pub(super) struct TableStyles {
 /// The posterior of a seat.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SeatStyles {
+    /// The probability of each style.
     pub styles: [f64; STYLES],
+    /// The probability that the player is like no style. It counts as the learned policy, without trust.
+    pub unlike: f64,
     /// The expected epsilon, by style.
     pub epsilons: [f64; STYLES],
     pub pass_styles: [f64; PASS_STYLES],
@@ -46,28 +49,47 @@ pub(super) struct SeatStyles {
 impl SeatStyles {
     /// A player without observed deals.
     const UNKNOWN: SeatStyles = {
-        let (mut styles, mut pass_styles) = ([0.0; STYLES], [0.0; PASS_STYLES]);
-        styles[Style::Learned as usize] = 1.0;
+        let mut pass_styles = [0.0; PASS_STYLES];
         pass_styles[PassStyle::Tuned as usize] = 1.0;
         SeatStyles {
-            styles,
+            styles: [0.0; STYLES],
+            unlike: 1.0,
             epsilons: [0.0; STYLES],
             pass_styles,
         }
     };
 
-    /// Returns the most probable style and its probability.
+    fn new(model: &SeatModel) -> SeatStyles {
+        let posterior = model.posterior();
+        let styles = posterior.map(|[rare, some, _]| rare + some);
+        let epsilon = |style: usize| {
+            let [rare, some, _] = posterior[style];
+            (rare * EPSILONS[0] + some * EPSILONS[1]) / styles[style].max(f64::MIN_POSITIVE)
+        };
+        SeatStyles {
+            styles,
+            unlike: model.unlike_any_style(),
+            epsilons: std::array::from_fn(epsilon),
+            pass_styles: model.pass_styles(),
+        }
+    }
+
+    /// Returns the style that the plays are judged by, and how probably the player follows it.
     pub fn most_probable(&self) -> (Style, f64) {
         let pairs = Style::ALL.into_iter().zip(self.styles);
         let most = pairs.max_by(|(_, one), (_, other)| one.total_cmp(other));
-        most.unwrap_or((Style::Learned, 1.0))
+        let learned = self.styles[Style::Learned as usize] + self.unlike;
+        match most {
+            Some((style, probability)) if probability > learned => (style, probability),
+            _ => (Style::Learned, learned - self.unlike / 2.0),
+        }
     }
 
-    /// Returns the probability of a weak style.
-    fn weak(&self) -> f64 {
+    /// Returns the probability of these styles.
+    fn probability_of(&self, is_in: fn(Style) -> bool) -> f64 {
         let pairs = Style::ALL.into_iter().zip(self.styles);
-        let weak = pairs.filter(|(style, _)| style.is_weak());
-        weak.map(|(_, probability)| probability).sum()
+        let found = pairs.filter(|&(style, _)| is_in(style));
+        found.map(|(_, probability)| probability).sum()
     }
 
     /// Returns the rule by which the player most probably passes, with the probability of another
@@ -78,6 +100,26 @@ impl SeatStyles {
         style
             .is_rule()
             .then_some((style, 1.0 - PASS_TRUST * probability))
+    }
+
+    /// Draws a style. `faithful` is the probability of the most probable one in this world.
+    fn draw(&self, faithful: Option<f64>, rng: &mut Rng) -> Style {
+        if rng.unit_fraction() < self.unlike {
+            return Style::Learned;
+        }
+        let (most, _) = self.most_probable();
+        let mut weights = self.styles;
+        if let Some(probability) = faithful {
+            // The plays of this deal weigh the most probable style against the others.
+            let others = 1.0 - self.unlike - weights[most as usize];
+            let scale = (1.0 - probability) / others.max(LEAST_OTHERS);
+            weights.iter_mut().for_each(|weight| *weight *= scale);
+            weights[most as usize] = probability;
+        } else {
+            let known = (1.0 - self.unlike).max(f64::MIN_POSITIVE);
+            weights.iter_mut().for_each(|weight| *weight /= known);
+        }
+        drawn(&weights, rng).map_or(most, |number| Style::ALL[number])
     }
 }
 
@@ -94,20 +136,18 @@ impl TableStyles {
             if !is_known(seat) {
                 return SeatStyles::UNKNOWN;
             }
-            let model = &opponents.seats[seat.index()];
-            let (styles, epsilons) = known_styles(model);
-            SeatStyles {
-                styles,
-                epsilons,
-                pass_styles: model.pass_styles(),
-            }
+            SeatStyles::new(&opponents.seats[seat.index()])
         });
         let others = Seat::ALL.into_iter().filter(|&seat| seat != me);
-        let weak: f64 = others.map(|seat| seats[seat.index()].weak()).sum();
+        let share = |is_in: fn(Style) -> bool| {
+            let of_seat = |seat: Seat| seats[seat.index()].probability_of(is_in);
+            others.clone().map(of_seat).sum::<f64>() / 3.0
+        };
         Some(TableStyles {
             me,
             seats,
-            has_whole_rollouts: weak / 3.0 >= WEAK_TABLE,
+            is_weak: share(Style::is_weak) >= WEAK_TABLE,
+            has_whole_rollouts: share(Style::is_rule) >= WEAK_TABLE,
             seed: options.limits.seed ^ STYLE_SEED,
         })
     }
@@ -117,48 +157,37 @@ impl TableStyles {
         &self.seats[seat.index()]
     }
 
-    /// Returns whether rollouts are whole, by the styles alone.
+    /// Returns whether rollouts are by the styles alone.
+    pub const fn is_weak(&self) -> bool {
+        self.is_weak
+    }
+
+    /// Returns whether rollouts are whole.
     pub const fn has_whole_rollouts(&self) -> bool {
         self.has_whole_rollouts
     }
 
-    /// Draws the styles of a sample. `openings` are the hands before the first lead. `faithful` is, by
-    /// place after me, the probability of the player's most probable style in this world, in 1/255.
+    /// Draws the styles of a sample; `None` if all play by the learned policy. `openings` are the hands
+    /// before the first lead. `faithful` is, by place after me, the probability of the player's most
+    /// probable style in this world, in 1/255.
     pub fn draw(
         &self,
         sample: u64,
         openings: [CardSet; SEATS],
         faithful: Option<[u8; 3]>,
-    ) -> WorldStyles {
+    ) -> Option<WorldStyles> {
         let mut rng = Rng::with_stream(self.seed, sample);
-        let mut styles = [Style::Learned; SEATS];
-        let mut epsilons = [0; SEATS];
-        let mut memories = [Memory::PERFECT; SEATS];
+        let (mut styles, mut epsilons) = ([Style::Learned; SEATS], [0; SEATS]);
         for place in 0..3 {
             let seat = self.me.step(place as i32 + 1);
             let model = self.seat(seat);
-            let mut posterior = model.styles;
-            let (most, _) = model.most_probable();
-            if let Some(faithful) = faithful {
-                // The plays of this deal weigh the most probable style against the others.
-                let probability = f64::from(faithful[place]) / 255.0;
-                let others = 1.0 - posterior[most as usize];
-                let scale = (1.0 - probability) / others.max(LEAST_OTHERS);
-                posterior.iter_mut().for_each(|weight| *weight *= scale);
-                posterior[most as usize] = probability;
-            }
-            let style = drawn(&posterior, &mut rng).map_or(most, |number| Style::ALL[number]);
+            let faithful = faithful.map(|faithful| f64::from(faithful[place]) / 255.0);
+            let style = model.draw(faithful, &mut rng);
             styles[seat] = style;
             epsilons[seat] = (model.epsilons[style as usize] * 256.0) as u8;
-            memories[seat] = style.memory(&mut rng);
         }
-        WorldStyles {
-            styles,
-            epsilons,
-            openings,
-            memories,
-            seed: rng.next_u64(),
-        }
+        let is_styled = styles.iter().any(|&style| style != Style::Learned);
+        is_styled.then(|| WorldStyles::draw(styles, epsilons, openings, &mut rng))
     }
 
     /// Draws the pass of another player in a sampled deal.
@@ -166,20 +195,6 @@ impl TableStyles {
         let style = drawn(&self.seat(seat).pass_styles, rng).unwrap_or(0);
         PassStyle::ALL[style].choose(context, rng.next_u64())
     }
-}
-
-/// Returns the posterior of the styles, and the expected epsilon by style. A player who is like no style
-/// counts as the learned policy.
-fn known_styles(model: &SeatModel) -> ([f64; STYLES], [f64; STYLES]) {
-    let posterior = model.posterior();
-    let mut styles = posterior.map(|[rare, some, _]| rare + some);
-    styles[Style::Learned as usize] += model.unlike_any_style();
-    let epsilons = std::array::from_fn(|style| {
-        let [rare, some, _] = posterior[style];
-        let sum = rare * EPSILONS[0] + some * EPSILONS[1];
-        sum / styles[style].max(f64::MIN_POSITIVE)
-    });
-    (styles, epsilons)
 }
 
 /// Draws an index by its probability; `None` with the probability that is left.
@@ -190,16 +205,6 @@ fn drawn(probabilities: &[f64], rng: &mut Rng) -> Option<usize> {
         sum += probability;
         point < sum
     })
-}
-
-impl WorldStyles {
-    /// Returns a random number of the current play.
-    #[inline]
-    pub fn random(&self, hands: &[CardSet; SEATS]) -> u64 {
-        let left = hands.iter().fold(0, |all, hand| all | hand.bits());
-        let mut state = self.seed ^ left;
-        splitmix64(&mut state)
-    }
 }
 
 #[cfg(test)]
@@ -242,11 +247,9 @@ mod tests {
         let table = table(known).expect("two known players");
         let openings = [CardSet::EMPTY; SEATS];
         for sample in 0..50 {
-            let styled = table.draw(sample, openings, None);
+            let styled = table.draw(sample, openings, None).expect("styles");
             use Style::{Ducker, Learned};
             assert_eq!(styled.styles, [Ducker, Learned, Ducker, Learned]);
-            let epsilons = styled.epsilons.map(|epsilon| (20..30).contains(&epsilon));
-            assert_eq!(epsilons, [true, false, true, false]);
         }
         assert!(table.has_whole_rollouts());
     }
@@ -255,9 +258,7 @@ mod tests {
     fn players_like_no_style_count_as_the_learned_policy() {
         let unlike = |seat: usize, all: &mut Opponents| show(all, seat, Style::Novice, 2);
         let table = table(unlike).expect("known players");
-        let styled = table.draw(7, [CardSet::EMPTY; SEATS], None);
-        assert_eq!(styled.styles, [Style::Learned; SEATS]);
-        assert_eq!(styled.epsilons, [0; SEATS]);
+        assert!(table.draw(7, [CardSet::EMPTY; SEATS], None).is_none());
         assert!(!table.has_whole_rollouts());
     }
 
@@ -273,7 +274,7 @@ mod tests {
         let share = |faithful: Option<[u8; 3]>| {
             let is_learned = |sample: &u64| {
                 let styled = table.draw(*sample, [CardSet::EMPTY; SEATS], faithful);
-                styled.styles[2] == Style::Learned
+                styled.is_none_or(|styled| styled.styles[2] == Style::Learned)
             };
             (0..4_000).filter(is_learned).count() as f64 / 4_000.0
         };

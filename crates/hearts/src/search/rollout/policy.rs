@@ -8,14 +8,15 @@ use super::sampled_world::SampledWorld;
 use crate::evaluation::ranking::tuned::{self, KnownState};
 use crate::evaluation::weights::TUNED;
 use crate::level::Memory;
-use crate::opponents::{Decision, Style};
+use crate::opponents::{Decision, Noise, Style};
 use crate::policy_net::{Accumulator, InferenceNet, learned_inference};
 use crate::rules::MAX_LEGAL_MOVES;
 use crate::solve::{PrincipalVariation, SolveOptions, Solver};
 use crate::value_net::{DealValue, ValueNet};
 use crate::{Card, CardSet, Position, SEATS};
-use handsense_core::ArrayVec;
+use handsense_core::rng::splitmix64;
 use handsense_core::search::SearchLimits;
+use handsense_core::{ArrayVec, Rng};
 
 /// The tricks of a short rollout, the trick in progress among them. Chosen by
 /// matches of searches with 1, 2 and 3 (`docs/research/networks.md`).
@@ -71,14 +72,59 @@ pub(in crate::search) struct PolicyRollout<'a> {
 /// The styles of the players in a sampled world.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::search) struct WorldStyles {
+    /// By seat.
     pub styles: [Style; SEATS],
     /// The probability of a random card, in 1/256.
-    pub epsilons: [u8; SEATS],
+    epsilons: [u8; SEATS],
     /// The hands before the first lead.
-    pub openings: [CardSet; SEATS],
+    openings: [CardSet; SEATS],
     /// What the players remember.
-    pub memories: [Memory; SEATS],
-    pub seed: u64,
+    memories: [Memory; SEATS],
+    seed: u64,
+}
+
+impl WorldStyles {
+    /// Draws what the players of these styles remember, and their random numbers. `epsilons` are the
+    /// probabilities of random cards, in 1/256; a player of the learned policy plays none. `openings` are
+    /// the hands before the first lead.
+    pub fn draw(
+        styles: [Style; SEATS],
+        epsilons: [u8; SEATS],
+        openings: [CardSet; SEATS],
+        rng: &mut Rng,
+    ) -> WorldStyles {
+        WorldStyles {
+            styles,
+            epsilons,
+            openings,
+            memories: styles.map(|style| style.memory(rng)),
+            seed: rng.next_u64(),
+        }
+    }
+
+    /// Returns the card of the player who decides, by his style; `None` for one of the learned policy.
+    #[inline(never)]
+    fn choose(&self, world: &SampledWorld, state: &KnownState, legal: CardSet) -> Option<Card> {
+        let seat = state.me;
+        let style = self.styles[seat];
+        if style == Style::Learned {
+            return None;
+        }
+        let mut number = self.seed ^ u64::from(world.tricks_done()) << 2 ^ seat.index() as u64;
+        let noise = Noise(splitmix64(&mut number));
+        if noise.is_error(self.epsilons[seat]) {
+            return noise.any_of(legal);
+        }
+        let opening = self.openings[seat];
+        let earlier = world.earlier_plays(seat, opening);
+        let remembered = style.remembered(&self.memories[seat], state, earlier);
+        let decision = Decision {
+            state: remembered.as_ref().unwrap_or(state),
+            opening,
+            legal,
+        };
+        Some(style.choose(&decision, noise))
+    }
 }
 
 impl<'a> PolicyRollout<'a> {
@@ -190,7 +236,8 @@ impl<'a> PolicyRollout<'a> {
         let hand = self.world.hands()[seat];
         let (state, legal) = (self.world.known_state(seat, hand), self.world.legal(hand));
         if let Some(styles) = &self.styles
-            && let Some(card) = self.choose_in_style(styles, &state, legal)
+            && legal.len() > 1
+            && let Some(card) = styles.choose(&self.world, &state, legal)
         {
             return card;
         }
@@ -198,38 +245,6 @@ impl<'a> PolicyRollout<'a> {
             None => tuned::choose(&state, &TUNED, legal),
             Some((net, sums)) => sums.choose(net, &state, legal),
         }
-    }
-
-    /// Returns the card of the next seat's style; `None` for one that plays as without styles.
-    #[inline(never)]
-    fn choose_in_style(
-        &self,
-        world: &WorldStyles,
-        state: &KnownState,
-        legal: CardSet,
-    ) -> Option<Card> {
-        let seat = state.me;
-        let (style, epsilon) = (world.styles[seat], world.epsilons[seat]);
-        if style == Style::Learned && epsilon == 0 {
-            return None;
-        }
-        let random = world.random(self.world.hands());
-        if (random & 255) < epsilon.into() {
-            let place = (random >> 32) % u64::from(legal.len().max(1));
-            return legal.iter().nth(place as usize);
-        }
-        if style == Style::Learned {
-            return None;
-        }
-        let opening = world.openings[seat];
-        let earlier = self.world.earlier_plays(seat, opening);
-        let remembered = style.remembered(&world.memories[seat], state, earlier);
-        let decision = Decision {
-            state: remembered.as_ref().unwrap_or(state),
-            opening,
-            legal,
-        };
-        Some(style.choose(&decision, random >> 8))
     }
 
     /// Plays a card for the next seat.

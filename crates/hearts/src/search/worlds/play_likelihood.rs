@@ -38,6 +38,8 @@ const MAX_CACHED_HAND: u32 = 7;
 pub(in crate::search) struct PlayHistory {
     /// By player, in order; the viewer's own plays are left out.
     plays: [ObservedPlays; SEATS],
+    /// The cards that each seat has played.
+    played: [CardSet; SEATS],
     count: usize,
     /// The current world, without hands.
     now: SampledWorld,
@@ -122,6 +124,7 @@ impl PlayHistory {
     pub fn from_view(view: &View) -> PlayHistory {
         let mut history = PlayHistory {
             plays: [ObservedPlays::new(); SEATS],
+            played: [CardSet::EMPTY; SEATS],
             count: match view.unrecorded_cards() {
                 0 => view.recorded_len(),
                 // The chains do not exchange cards with the pile of unrecorded cards.
@@ -136,6 +139,7 @@ impl PlayHistory {
                 let before = history.now.known_state(seat, CardSet::EMPTY);
                 history.plays[seat].push(ObservedPlay { before, card });
             }
+            history.played[seat].insert(card);
             history.now.play(card);
         }
         history
@@ -155,7 +159,17 @@ impl PlayHistory {
         self.table.as_ref()
     }
 
-    /// Returns whether rollouts are whole, by the styles of the others alone.
+    /// Returns the recorded cards that a seat has played.
+    pub fn played_by(&self, seat: Seat) -> CardSet {
+        self.played[seat]
+    }
+
+    /// Returns whether rollouts are by the styles of the others alone.
+    pub fn has_weak_table(&self) -> bool {
+        self.table().is_some_and(TableStyles::is_weak)
+    }
+
+    /// Returns whether rollouts are whole, by the styles of the others.
     pub fn has_whole_rollouts(&self) -> bool {
         self.table().is_some_and(TableStyles::has_whole_rollouts)
     }
@@ -177,6 +191,11 @@ impl<'a> PlayEvidence<'a> {
     /// nothing.
     pub const fn is_informative(&self) -> bool {
         self.history.count > SEATS
+    }
+
+    /// Returns whether the others play with so much noise that their plays say little about a hand.
+    pub fn is_vague(&self) -> bool {
+        self.history.has_weak_table() && !self.history.has_whole_rollouts()
     }
 
     /// Returns the likelihood of a player's plays if he holds this hand now.

@@ -113,10 +113,17 @@ impl MetropolisSampler<'_> {
             } else {
                 own / TRUST_INTERVAL
             };
-            let (chains, proposals) = if *next < EARLY_SAMPLES as u64 {
-                (1, EARLY_THINNING)
+            let is_early = *next < EARLY_SAMPLES as u64;
+            let chains = if is_early {
+                1
             } else {
-                (CHAINS / self.extenders(), THINNING)
+                CHAINS / self.extenders()
+            };
+            // Vague evidence accepts most proposals, so a chain needs few of them.
+            let proposals = if is_early || self.target.play_evidence.is_vague() {
+                EARLY_THINNING
+            } else {
+                THINNING
             };
             let chain = (turn % chains as u64) as usize;
             let target = self.target(number as u64);
