@@ -1,9 +1,12 @@
 //! Benchmark: the calibration of the model of the table. `cargo bench -p handsense-lab --bench opponents -- 100`
 //! plays 100 tables of twelve deals, with a known style in every seat, and prints how probable the model
-//! finds it.
+//! finds it. With the argument `prior` it prints the mixture of styles among players of many kinds, from
+//! which the prior of the model comes.
 
 use handsense_core::Rng;
-use handsense_hearts::opponents::{Opponents, STYLES, Style};
+use handsense_hearts::opponents::{
+    EPSILON_COUNT, EPSILONS, Opponents, PASS_STYLES, PassStyle, STYLES, SeatModel, Style,
+};
 use handsense_hearts::{Rules, SEATS, Seat};
 use handsense_lab::matches::hearts::deals::generate_deal;
 use handsense_lab::matches::hearts::table::play_deal;
@@ -23,6 +26,26 @@ const PLAYED: [(Style, &str); 8] = [
     (Style::Ducker, "ducker"),
     (Style::Shooter, "shooter"),
 ];
+/// The players of the mixture, each as often as the others.
+const MIXED: [&str; 15] = [
+    "learned",
+    "tuned",
+    "level:seasoned",
+    "level:steady",
+    "level:novice",
+    "card-player",
+    "ducker",
+    "shooter",
+    "search:300",
+    "flat:100",
+    "pimc:200/10:0",
+    "normal",
+    "as-designed",
+    "playout",
+    "random",
+];
+/// The steps of the EM algorithm.
+const STEPS: usize = 50;
 /// The rows of the table of styles: after this many deals.
 const AFTER: [usize; 5] = [1, 2, 4, 8, 12];
 const BINS: usize = 10;
@@ -41,6 +64,9 @@ fn main() {
     // Cargo adds --bench to the arguments.
     let count = std::env::args().find_map(|argument| argument.parse().ok());
     let count: u64 = count.unwrap_or(100);
+    if std::env::args().any(|argument| argument == "prior") {
+        return print_mixture(&observed_players(count));
+    }
     let mut rng = Rng::new(SEED);
     let registry = Registry::default();
     let mut seen = [Seen::default(); STYLES];
@@ -111,4 +137,79 @@ fn main() {
         let (from, mean, hit) = (number * 100 / BINS, share(sum), share(hits as f64));
         println!("| {from} % | {cases} | {mean:.1} % | {hit:.1} % |");
     }
+}
+
+/// Plays tables of players of the mixture, eight deals each, and returns what was seen of every seat.
+fn observed_players(tables: u64) -> Vec<SeatModel> {
+    let (mut rng, registry) = (Rng::new(SEED), Registry::default());
+    let of_table = |table: u64| {
+        let names = [(); SEATS].map(|()| MIXED[rng.below(MIXED.len() as u32) as usize]);
+        let mut seats = names.map(|name| registry.factory(name).expect("a player")());
+        let mut opponents = Opponents::default();
+        for deal in 0..8 {
+            let dealt = generate_deal(Rules::STANDARD, SEED + 1, table * 8 + deal, None);
+            let played = play_deal(&dealt, seats.each_mut()).expect("the players keep the rules");
+            let seen = opponents.observe_deal(&played.deal);
+            seen.expect("a finished deal");
+        }
+        opponents.seats
+    };
+    (0..tables).flat_map(of_table).collect()
+}
+
+/// Prints the mixture of styles, epsilons and styles of passing under which the plays are the likeliest, by
+/// the EM algorithm.
+fn print_mixture(players: &[SeatModel]) {
+    let mut styles = [1.0 / STYLES as f64; STYLES];
+    let mut epsilons = [1.0 / EPSILON_COUNT as f64; EPSILON_COUNT];
+    let mut passes = [1.0 / PASS_STYLES as f64; PASS_STYLES];
+    for _ in 0..STEPS {
+        let mut sums = ([0.0; STYLES], [0.0; EPSILON_COUNT], [0.0; PASS_STYLES]);
+        for player in players {
+            let logs = player.play_logs.as_flattened().iter();
+            let prior =
+                |number: usize| styles[number / EPSILON_COUNT] * epsilons[number % EPSILON_COUNT];
+            for (number, share) in posterior(logs, prior).into_iter().enumerate() {
+                sums.0[number / EPSILON_COUNT] += share;
+                sums.1[number % EPSILON_COUNT] += share;
+            }
+            let shares = posterior(player.pass_logs.iter(), |number| passes[number]);
+            sums.2
+                .iter_mut()
+                .zip(shares)
+                .for_each(|(sum, share)| *sum += share);
+        }
+        let share = |sum: f64| sum / players.len() as f64;
+        styles = sums.0.map(share);
+        epsilons = sums.1.map(share);
+        passes = sums.2.map(share);
+    }
+    println!("{} players", players.len());
+    let print = |name: &str, share: f64| println!("{name}: {:.1} %", 100.0 * share);
+    Style::ALL
+        .iter()
+        .zip(styles)
+        .for_each(|(style, share)| print(style.name(), share));
+    EPSILONS
+        .iter()
+        .zip(epsilons)
+        .for_each(|(epsilon, share)| print(&epsilon.to_string(), share));
+    PassStyle::ALL
+        .iter()
+        .zip(passes)
+        .for_each(|(style, share)| print(style.name(), share));
+}
+
+/// Returns the posterior of logarithms of likelihoods.
+fn posterior<'a>(
+    logs: impl Iterator<Item = &'a f64> + Clone,
+    prior: impl Fn(usize) -> f64,
+) -> Vec<f64> {
+    let most = logs.clone().copied().fold(f64::NEG_INFINITY, f64::max);
+    let weights = logs
+        .enumerate()
+        .map(|(number, log)| prior(number) * (log - most).exp());
+    let weights: Vec<f64> = weights.collect();
+    let sum: f64 = weights.iter().sum();
+    weights.into_iter().map(|weight| weight / sum).collect()
 }

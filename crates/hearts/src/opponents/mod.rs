@@ -32,12 +32,13 @@ pub const EPSILONS: [f64; EPSILON_COUNT] = [0.02, 0.1, 0.4];
 /// The number of [`EPSILONS`].
 pub const EPSILON_COUNT: usize = 3;
 
-/// The prior probability of each style. Chosen by hand.
-const PRIOR: [f64; STYLES] = [0.3, 0.1, 0.1, 0.1, 0.1, 0.1, 0.08, 0.06, 0.06];
-/// The prior probability of each epsilon. Chosen by hand.
-const EPSILON_PRIOR: [f64; EPSILON_COUNT] = [0.5, 0.35, 0.15];
-/// The prior probability of each style of passing. Chosen by hand.
-const PASS_PRIOR: [f64; PASS_STYLES] = [0.5, 0.15, 0.15, 0.05, 0.05, 0.1];
+/// The prior probability of each style: the mixture of styles among fifteen kinds of players in equal parts
+/// (`docs/research/opponents.md`). None is below 0.03.
+const PRIOR: [f64; STYLES] = [0.14, 0.03, 0.1, 0.08, 0.14, 0.24, 0.07, 0.13, 0.07];
+/// The prior probability of each epsilon, of the same players.
+const EPSILON_PRIOR: [f64; EPSILON_COUNT] = [0.62, 0.05, 0.33];
+/// The prior probability of each style of passing, of the same players.
+const PASS_PRIOR: [f64; PASS_STYLES] = [0.61, 0.07, 0.07, 0.06, 0.07, 0.12];
 /// The weight of the evidence of a deal after each further deal. Chosen by hand.
 const FORGETTING: f64 = 0.97;
 
