@@ -390,14 +390,17 @@ class TableModel(TestCase):
 
     def test_searches_take_it(self) -> None:
         passing = "pass=left hand=QJ3.QJ98.T654.72"
+        # Seat 1, the novice, is another player.
+        undecided = view_of(played_deal(0, 6))
+        self.assertNotEqual(undecided.me, 1)
         searches: list[Callable[..., Any]] = [
-            lambda **more: hearts.choose_move(UNDECIDED, playouts=300, **more),
+            lambda **more: hearts.choose_move(undecided, playouts=300, **more),
             lambda **more: hearts.choose_pass_cards(passing, playouts=500, **more),
         ]
         for search in searches:
             self.assertNotEqual(search(opponents=self.seen), search())
         with hearts.Engine(playouts=300, opponents=self.seen) as engine:
-            found = engine.choose_move(UNDECIDED)
+            found = engine.choose_move(undecided)
         self.assertEqual(found, searches[0](opponents=self.seen))
 
     def test_it_refuses_what_it_cannot_hold(self) -> None:

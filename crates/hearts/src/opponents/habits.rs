@@ -116,6 +116,15 @@ impl SeatModel {
         })
     }
 
+    /// Returns the most probable style; `None` without a deal.
+    pub fn most_probable_style(&self) -> Option<Style> {
+        let styles = self.styles();
+        let best = Style::ALL
+            .into_iter()
+            .max_by(|&one, &other| styles[one as usize].total_cmp(&styles[other as usize]));
+        best.filter(|_| self.deals > 0)
+    }
+
     /// Returns the level whose play the seat's is most like, [`Level::Novice`] to [`Level::Expert`];
     /// `None` without a deal, or for a player of the classic engine. Of a player who is like no style, the
     /// errors decide.
@@ -128,11 +137,7 @@ impl SeatModel {
                 .min_by(|one, other| distance(one).total_cmp(&distance(other)));
             return nearest.map(|(level, _)| level);
         }
-        let styles = self.styles();
-        let best = Style::ALL
-            .into_iter()
-            .max_by(|&one, &other| styles[one as usize].total_cmp(&styles[other as usize]));
-        match best.filter(|_| self.deals > 0)? {
+        match self.most_probable_style()? {
             Style::Novice => Some(Level::Novice),
             Style::Steady => Some(Level::Steady),
             Style::Seasoned | Style::Tuned | Style::Noisy => Some(Level::Seasoned),

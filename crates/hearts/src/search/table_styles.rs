@@ -63,8 +63,8 @@ impl SeatStyles {
         let posterior = model.posterior();
         let styles = posterior.map(|[rare, some, _]| rare + some);
         let epsilon = |style: usize| {
-            let [rare, some, _] = posterior[style];
-            (rare * EPSILONS[0] + some * EPSILONS[1]) / styles[style].max(f64::MIN_POSITIVE)
+            let [_, some, _] = posterior[style];
+            some * EPSILONS[1] / styles[style].max(f64::MIN_POSITIVE)
         };
         SeatStyles {
             styles,

@@ -1,7 +1,7 @@
 //! The habits of each seat in several deals.
 
 use crate::output::{table, words};
-use handsense_hearts::opponents::{Count, Figure, Habit, Opponents, SeatModel};
+use handsense_hearts::opponents::{Count, Figure, Habit, Opponents, SeatModel, Style};
 use handsense_hearts::{Level, Seat};
 use serde::Serialize;
 
@@ -20,6 +20,8 @@ struct SeatHabits {
     errors: Option<Figure>,
     /// The name of a level.
     typical_level: Option<&'static str>,
+    /// The name of the most probable style.
+    style: Option<&'static str>,
     habits: Vec<HabitJson>,
 }
 
@@ -60,15 +62,19 @@ impl SeatHabits {
             seat,
             errors: model.errors(),
             typical_level: model.typical_level().map(Level::name),
+            style: model.most_probable_style().map(Style::name),
             habits: habits.into(),
         }
     }
 
     fn section(&self) -> String {
-        let level = self.typical_level.map_or_else(
-            || "typical of no level".to_owned(),
-            |level| format!("typical of the level {level}"),
-        );
+        let level = match (self.typical_level, self.style) {
+            (Some(level), _) => format!("typical of the level {level}"),
+            (None, style) => format!(
+                "plays like the {} of the classic engine",
+                style.unwrap_or_default().replace('-', " ")
+            ),
+        };
         let errors = self.errors.map(|Figure { value, low, high }| {
             format!("\nErrors: {value:.1} points a deal (95 % interval {low:.1} to {high:.1})")
         });
