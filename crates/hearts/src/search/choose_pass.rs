@@ -283,7 +283,7 @@ impl SampledDecision for PassRollouts<'_> {
             }
         };
         let heuristic_worlds = match &self.table {
-            Some(table) if table.has_whole_rollouts() => HEURISTIC_WORLDS_AMONG_RULES,
+            Some(table) if table.has_rules() => HEURISTIC_WORLDS_AMONG_RULES,
             Some(table) if table.is_weak() => HEURISTIC_WORLDS_AMONG_WEAK,
             _ => HEURISTIC_WORLDS,
         };

@@ -11,8 +11,8 @@ use crate::opponents::{EPSILONS, PASS_STYLES, PassStyle, STYLES, SeatModel, Styl
 use crate::{CardSet, SEATS, Seat, View};
 use handsense_core::Rng;
 
-/// The mean probability of weak styles from which on rollouts are by the styles alone, and that of fixed
-/// rules from which on they are whole. Chosen by hand.
+/// The mean probability of weak styles from which on the others are weak, and that of fixed rules from which
+/// on these play their cards. Chosen by hand.
 const WEAK_TABLE: f64 = 0.3;
 /// The probability of the pass of a rule, if it is certain that the player follows it.
 const PASS_TRUST: f64 = 0.95;
@@ -28,9 +28,8 @@ pub(super) struct TableStyles {
     seats: [SeatStyles; SEATS],
     /// Whether the others are so weak that rollouts are by the styles alone.
     is_weak: bool,
-    /// Whether rollouts are whole, because fixed rules play the cards of the others. Their plays are known, and
-    /// the value network does not know them.
-    has_whole_rollouts: bool,
+    /// Whether fixed rules play the cards of the others.
+    has_rules: bool,
     seed: u64,
 }
 
@@ -147,7 +146,7 @@ impl TableStyles {
             me,
             seats,
             is_weak: share(Style::is_weak) >= WEAK_TABLE,
-            has_whole_rollouts: share(Style::is_rule) >= WEAK_TABLE,
+            has_rules: share(Style::is_rule) >= WEAK_TABLE,
             seed: options.limits.seed ^ STYLE_SEED,
         })
     }
@@ -162,9 +161,18 @@ impl TableStyles {
         self.is_weak
     }
 
-    /// Returns whether rollouts are whole.
-    pub const fn has_whole_rollouts(&self) -> bool {
-        self.has_whole_rollouts
+    /// Returns whether fixed rules play the cards of the others.
+    pub const fn has_rules(&self) -> bool {
+        self.has_rules
+    }
+
+    /// Returns whether rollouts are whole, with these points taken. The value network takes the others for
+    /// strong players: it does not know fixed rules, and it expects them to stop the moon of a player who
+    /// alone has points.
+    pub fn has_whole_rollouts(&self, points: &[i32; SEATS]) -> bool {
+        let mine = points[self.me];
+        let has_all_points = mine > 0 && mine == points.iter().sum();
+        self.has_rules || self.is_weak && has_all_points
     }
 
     /// Draws the styles of a sample; `None` if all play by the learned policy. `openings` are the hands
@@ -251,7 +259,7 @@ mod tests {
             use Style::{Ducker, Learned};
             assert_eq!(styled.styles, [Ducker, Learned, Ducker, Learned]);
         }
-        assert!(table.has_whole_rollouts());
+        assert!(table.is_weak() && table.has_whole_rollouts(&[0; SEATS]));
     }
 
     #[test]
@@ -259,7 +267,7 @@ mod tests {
         let unlike = |seat: usize, all: &mut Opponents| show(all, seat, Style::Novice, 2);
         let table = table(unlike).expect("known players");
         assert!(table.draw(7, [CardSet::EMPTY; SEATS], None).is_none());
-        assert!(!table.has_whole_rollouts());
+        assert!(!table.is_weak() && !table.has_whole_rollouts(&[0, 2, 0, 0]));
     }
 
     #[test]
@@ -270,7 +278,7 @@ mod tests {
             all.seats[seat].play_logs[Style::Tuned as usize][0] = -10.0;
         };
         let table = table(mixed).expect("known players");
-        assert!(!table.has_whole_rollouts());
+        assert!(!table.is_weak() && !table.has_whole_rollouts(&[0, 2, 0, 0]));
         let share = |faithful: Option<[u8; 3]>| {
             let is_learned = |sample: &u64| {
                 let styled = table.draw(*sample, [CardSet::EMPTY; SEATS], faithful);

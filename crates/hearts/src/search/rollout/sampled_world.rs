@@ -168,6 +168,12 @@ impl SampledWorld {
         &self.taken
     }
 
+    /// Returns the penalty points that each seat has taken.
+    #[inline]
+    pub fn points(&self) -> &[i32; SEATS] {
+        &self.points
+    }
+
     /// Returns whether no further card can change the scores.
     #[inline]
     pub fn is_settled(&self) -> bool {

@@ -171,7 +171,9 @@ impl PlayHistory {
 
     /// Returns whether rollouts are whole, by the styles of the others.
     pub fn has_whole_rollouts(&self) -> bool {
-        self.table().is_some_and(TableStyles::has_whole_rollouts)
+        let points = self.now.points();
+        self.table()
+            .is_some_and(|table| table.has_whole_rollouts(points))
     }
 
     /// Returns the current world with these hands.
@@ -195,7 +197,8 @@ impl<'a> PlayEvidence<'a> {
 
     /// Returns whether the others play with so much noise that their plays say little about a hand.
     pub fn is_vague(&self) -> bool {
-        self.history.has_weak_table() && !self.history.has_whole_rollouts()
+        let is_vague = |table: &TableStyles| table.is_weak() && !table.has_rules();
+        self.history.table().is_some_and(is_vague)
     }
 
     /// Returns the likelihood of a player's plays if he holds this hand now.
