@@ -137,7 +137,7 @@ pub(crate) struct Memory {
     moon: bool,
     /// The cards that it does not forget.
     cards: CardSet,
-    /// By seat, the suits of which it sees what the seat shows.
+    /// By seat, the suits in which it sees a shown void.
     suits: [CardSet; SEATS],
     /// By seat, whether it sees that the seat did not discard the queen.
     queen: [bool; SEATS],
