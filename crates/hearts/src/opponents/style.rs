@@ -154,12 +154,12 @@ impl Style {
     }
 
     /// Returns whether the style is a fixed rule.
-    pub(crate) fn is_rule(self) -> bool {
+    pub(crate) const fn is_rule(self) -> bool {
         matches!(self.method(), Method::Rule)
     }
 
     /// Returns whether the style is much weaker than the learned policy, and stops few moons.
-    pub(crate) fn is_weak(self) -> bool {
+    pub(crate) const fn is_weak(self) -> bool {
         self.forgets() || self.is_rule()
     }
 
@@ -273,8 +273,8 @@ impl Noise {
         chosen.map_or(Card::ACE_OF_SPADES, |&(card, _)| card)
     }
 
-    /// Returns the noise of an option by its number, with the Gumbel distribution. An option whose value is
-    /// lower by 256 than another one is half as often the better one after noise.
+    /// Returns the noise of an option by its number. It has the Gumbel distribution, in units of 1/256 of a
+    /// halving: of two options, one that is worse by 256 is chosen half as often.
     pub fn gumbel(self, number: u64) -> i32 {
         GUMBEL[usize::from(self.of(number))].into()
     }

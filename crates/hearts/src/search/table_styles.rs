@@ -40,7 +40,7 @@ pub(super) struct SeatStyles {
     pub styles: [f64; STYLES],
     /// The probability that the player is like no style. It counts as the learned policy, without trust.
     pub unlike: f64,
-    /// The expected epsilon, by style.
+    /// The expected epsilon, by style. The least of the [`EPSILONS`] counts as none.
     pub epsilons: [f64; STYLES],
     pub pass_styles: [f64; PASS_STYLES],
 }

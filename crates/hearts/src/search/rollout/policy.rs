@@ -72,7 +72,7 @@ pub(in crate::search) struct PolicyRollout<'a> {
 /// The styles of the players in a sampled world.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::search) struct WorldStyles {
-    /// By seat.
+    /// The style of each seat.
     pub styles: [Style; SEATS],
     /// The probability of a random card, in 1/256.
     epsilons: [u8; SEATS],
