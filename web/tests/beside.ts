@@ -97,7 +97,7 @@ async function statistics(visit: Visit): Promise<void> {
   const habits = panel.getByRole("region", { name: "Your habits" });
   await habits.locator("tbody tr").first().waitFor();
   assert.equal(await page.evaluate(() => document.activeElement!.id), "habits-title");
-  assert.match(await habits.innerText(), /Errors: \d+\.\d points a deal \(\d+\.\d–\d+\.\d\)\. Typical of (no level|the level \w+)\./);
+  assert.match(await habits.innerText(), /Errors: \d+\.\d points a deal \(\d+\.\d–\d+\.\d\)\. (Typical of the level \w+|Most like the [\w ]+ of the classic engine)\./);
   const seen = (await habits.locator("tbody tr").allInnerTexts()).map((row) => row.split("\t"));
   assert.match(seen[0]!.join(), /^Shooting the moon\s+of all deals\s*,[0-3] of 3,\d+,\d+–\d+$/);
   assert.equal(seen.length, 5);

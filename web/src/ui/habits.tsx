@@ -24,12 +24,15 @@ export function Habits() {
   );
 }
 
-function Figures({ deals, errors, errorsLow, errorsHigh, typicalLevel, habits }: Tendencies) {
+function Figures({ deals, errors, errorsLow, errorsHigh, typicalLevel, styles, habits }: Tendencies) {
+  const [style] = Object.entries(styles).reduce((best, other) => (other[1] > best[1] ? other : best));
   return (
     <>
       <p>
-        Errors: <b>{errors.toFixed(1)}</b> points a deal ({errorsLow.toFixed(1)}–{errorsHigh.toFixed(1)}). Typical of{" "}
-        {typicalLevel ? <>the level <b>{LEVELS.find(({ level }) => level === typicalLevel)!.name}</b></> : "no level"}.
+        Errors: <b>{errors.toFixed(1)}</b> points a deal ({errorsLow.toFixed(1)}–{errorsHigh.toFixed(1)}).{" "}
+        {typicalLevel
+          ? <>Typical of the level <b>{LEVELS.find(({ level }) => level === typicalLevel)!.name}</b>.</>
+          : <>Most like the <b>{style.replaceAll("-", " ")}</b> of the classic engine.</>}
       </p>
       <DataTable class="hint-table" columns={["Habit", "Times", "%", "Interval"]}>
         {HABITS.map(([habit, name, of]) => {
