@@ -163,8 +163,7 @@ impl Memory {
         memory.cards = CardSet::FULL.iter().filter(|_| is_noticed()).collect();
         for seat in Seat::ALL {
             let noticed = Suit::ALL.into_iter().filter(|_| is_noticed());
-            memory.suits[seat] =
-                noticed.fold(CardSet::EMPTY, |all, suit| all | CardSet::of_suit(suit));
+            memory.suits[seat] = of_suits(noticed);
             memory.queen[seat] = is_noticed();
         }
         memory
@@ -189,11 +188,16 @@ impl Memory {
                 continue;
             }
             let voids = Suit::ALL.into_iter().filter(|&suit| is_void(seat, suit));
-            let void = voids.fold(CardSet::EMPTY, |all, suit| all | CardSet::of_suit(suit));
             let noticed = self.suits[seat];
-            state.could_hold[seat] |= ((forgotten & noticed) - void) | (state.unseen - noticed);
+            state.could_hold[seat] |=
+                ((forgotten & noticed) - of_suits(voids)) | (state.unseen - noticed);
         }
     }
+}
+
+/// Returns all cards of these suits.
+fn of_suits(suits: impl Iterator<Item = Suit>) -> CardSet {
+    suits.fold(CardSet::EMPTY, |all, suit| all | CardSet::of_suit(suit))
 }
 
 /// Returns the knowledge of a player who notices each fact with a chance of `attention` / 256.

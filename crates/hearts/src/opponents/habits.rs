@@ -118,11 +118,7 @@ impl SeatModel {
 
     /// Returns the most probable style; `None` without a deal.
     pub fn most_probable_style(&self) -> Option<Style> {
-        let styles = self.styles();
-        let best = Style::ALL
-            .into_iter()
-            .max_by(|&one, &other| styles[one as usize].total_cmp(&styles[other as usize]));
-        best.filter(|_| self.deals > 0)
+        (self.deals > 0).then(|| Style::most_probable(self.styles()).0)
     }
 
     /// Returns the level whose play the seat's is most like, [`Level::Novice`] to [`Level::Expert`];

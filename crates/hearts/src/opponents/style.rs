@@ -90,6 +90,13 @@ impl Style {
         }
     }
 
+    /// Returns the most probable of all styles, and its probability.
+    pub(crate) fn most_probable(probabilities: [f64; STYLES]) -> (Style, f64) {
+        let pairs = Style::ALL.into_iter().zip(probabilities);
+        let most = pairs.max_by(|(_, one), (_, other)| one.total_cmp(other));
+        most.unwrap_or((Style::Learned, 0.0))
+    }
+
     const fn method(self) -> Method {
         /// A lapse. The player models of the search have the same temperatures of the learned policy.
         const fn lapse(halving: u32, limit: u32) -> Lapse {
@@ -250,7 +257,7 @@ pub(crate) struct Noise(pub u64);
 
 impl Noise {
     /// Returns whether the player plays a random card, with a probability of `epsilon` / 256.
-    pub fn is_error(self, epsilon: u8) -> bool {
+    pub fn is_random(self, epsilon: u8) -> bool {
         (self.0 & 255) < u64::from(epsilon)
     }
 

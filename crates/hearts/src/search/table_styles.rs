@@ -75,11 +75,9 @@ impl SeatStyles {
 
     /// Returns the style that the plays are judged by, and how probably the player follows it.
     pub fn most_probable(&self) -> (Style, f64) {
-        let pairs = Style::ALL.into_iter().zip(self.styles);
-        let most = pairs.max_by(|(_, one), (_, other)| one.total_cmp(other));
         let learned = self.styles[Style::Learned as usize] + self.unlike;
-        match most {
-            Some((style, probability)) if probability > learned => (style, probability),
+        match Style::most_probable(self.styles) {
+            (style, probability) if probability > learned => (style, probability),
             _ => (Style::Learned, learned - self.unlike / 2.0),
         }
     }

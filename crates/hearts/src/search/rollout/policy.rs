@@ -112,7 +112,7 @@ impl WorldStyles {
         }
         let mut number = self.seed ^ u64::from(world.tricks_done()) << 2 ^ seat.index() as u64;
         let noise = Noise(splitmix64(&mut number));
-        if noise.is_error(self.epsilons[seat]) {
+        if noise.is_random(self.epsilons[seat]) {
             return noise.any_of(legal);
         }
         let opening = self.openings[seat];
@@ -299,8 +299,7 @@ fn solve_endgame(mut position: Position) -> Option<SolvedEndgame> {
 mod tests {
     use super::*;
     use crate::watched::{Watched, named_rules};
-    use crate::{Player, Policy, PolicyPlayer, score_deal};
-    use handsense_core::Rng;
+    use crate::{Player, Policy, PolicyPlayer, Rules, payoff_times_three, score_deal};
 
     /// Compares the rollout policy in the world of the true hands with players who have a view.
     #[test]
@@ -397,5 +396,33 @@ mod tests {
             assert_eq!(score_deal(rules, &endgame.taken), scores, "{seed}");
         }
         assert!(differ > 20 && late == 0, "{differ} {late}");
+    }
+
+    #[test]
+    fn common_noise_lowers_the_variance_of_differences_between_candidates() {
+        let (mut same, mut other) = (0.0, 0.0);
+        for seed in 0..1_000 {
+            let rules = Rules::STANDARD;
+            let mut deal = Watched::deal(rules, seed);
+            let openings = *deal.table.hands();
+            deal.play_by(Policy::Learned, 24);
+            let (view, hands) = (deal.view(), deal.table.hands());
+            let mut cards = view.legal_moves().expect("my turn").iter();
+            let (Some(one), Some(two)) = (cards.next(), cards.next_back()) else {
+                continue;
+            };
+            let world = SampledWorld::from_view(view, hands);
+            let payoff = |card: Card, seed: u64| {
+                let mut styles = [Style::Novice; SEATS];
+                styles[view.me()] = Style::Learned;
+                let styles = WorldStyles::draw(styles, [0; SEATS], openings, &mut Rng::new(seed));
+                let rollout = PolicyRollout::new(world, RolloutPolicy::learned(), 0);
+                let taken = rollout.with_styles(Some(styles)).play_out_after(card);
+                f64::from(payoff_times_three(&score_deal(rules, &taken), view.me()))
+            };
+            same += (payoff(one, seed) - payoff(two, seed)).powi(2);
+            other += (payoff(one, seed) - payoff(two, seed + 1_000)).powi(2);
+        }
+        assert!(same < 0.95 * other, "{same} {other}");
     }
 }

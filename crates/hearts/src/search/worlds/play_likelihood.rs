@@ -218,7 +218,7 @@ impl<'a> PlayEvidence<'a> {
         hand: CardSet,
     ) -> Option<HandLikelihood> {
         let plays = &self.history.plays[seat];
-        let dealt = plays.iter().fold(hand, |all, play| all | play.card.bit());
+        let dealt = hand | self.history.played[seat];
         let is_cached = hand.len() <= MAX_CACHED_HAND;
         let cached = if is_cached {
             self.cache.get(seat, dealt)
